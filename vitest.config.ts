@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { putTestsInMemory } from './api/src/testing/tests-in-memory.ts'
 import { testSize } from './contract/src/testing/test-size.ts'
 
 /**
@@ -33,9 +34,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+putTestsInMemory()
+
 const common = {
   // What hangs ends here; a busy machine is not hanging.
-  testTimeout: 120_000,
+  testTimeout: testSize === 'short' ? 120_000 : 300_000,
   hookTimeout: 120_000,
   // `npm run test:long` and drills include these.
   exclude: [...configDefaults.exclude, ...(testSize === 'short' ? ['**/*.long.test.ts'] : [])],

@@ -25,7 +25,7 @@ export async function measureImport(
     await server.call('POST', base, { as, body, type: 'multipart/form-data; boundary=batas' }),
   )
   const dry = performance.now()
-  await server.call('POST', `${base}/${id}/apply`, { as })
+  await server.call('POST', `${base}/${id}/apply`, { as, body: { otherSchool: true } })
   for (let state = 'queued'; state !== 'done';) {
     state = batch(await server.call('GET', `${base}/${id}`, { as })).state
     if (state === 'failed') throw new Error('The import failed')

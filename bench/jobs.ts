@@ -10,15 +10,15 @@ import type { Server } from './server.ts'
 /** Seconds of a job, measured by a client, and of the same rows written bare. */
 export type JobFigure = { what: string; job: number; bare: number | null; size: string }
 
-async function wait(state: () => Promise<string>, end: string): Promise<void> {
+export async function waitFor(state: () => Promise<string>, end: string): Promise<void> {
   for (let now = await state(); now !== end; now = await state()) {
     if (now === 'failed') throw new Error('The job failed')
     await new Promise((done) => setTimeout(done, 25))
   }
 }
 
-const since = (start: number) => (performance.now() - start) / 1000
-const dataOf = <Data>(text: string) => (JSON.parse(text) as { data: Data }).data
+export const since = (start: number) => (performance.now() - start) / 1000
+export const dataOf = <Data>(text: string) => (JSON.parse(text) as { data: Data }).data
 
 /** A year of 1,080 students moved on and undone, beside the same rows written and deleted in a copy of the school. */
 export async function measureRollover(server: Server, owner: Database, school: FullSchool): Promise<JobFigure[]> {
@@ -26,17 +26,18 @@ export async function measureRollover(server: Server, owner: Database, school: F
   const path = `/api/v1/academic-year/${school.yearId}/rollover`
   const state = async () => dataOf<Rollover>(await server.call('GET', path, { as })).state
   await server.call('POST', path, { as, body: {} })
+  await server.call('PUT', `${path}/confirmation`, { as, body: {} })
   const copy = await emptySchool(owner)
   await writeBare(owner, schoolId, copy.schoolId)
 
   const began = performance.now()
   await server.call('POST', `${path}/run`, { as, body: {} })
-  await wait(state, 'done')
+  await waitFor(state, 'done')
   const run = since(began)
   const bare = await writeBare(owner, schoolId, copy.schoolId)
   const taken = performance.now()
   await server.call('POST', `${path}/undo`, { as, body: {} })
-  await wait(state, 'undone')
+  await waitFor(state, 'undone')
   const undo = since(taken)
   const size = '1,080 students'
   return [
@@ -58,7 +59,7 @@ export async function measureArchive(
     dataOf<SchoolArchive[]>(await server.call('GET', base(id), { as: by }))[0]
   const began = performance.now()
   const made = dataOf<SchoolArchive>(await server.call('POST', base(schoolId), { as, body: {} }))
-  await wait(async () => (await newest(schoolId, as))?.state ?? 'queued', 'done')
+  await waitFor(async () => (await newest(schoolId, as))?.state ?? 'queued', 'done')
   const out = since(began)
   onMade()
   const file = await server.file(`${base(schoolId)}/${made.id}/file`, as)
@@ -78,7 +79,7 @@ export async function measureArchive(
   const [fromNpsn, toNpsn] = [await npsnOf(schoolId), await npsnOf(other.schoolId)]
   const confirmed = { sha256: summary?.sha256, fromNpsn, toNpsn }
   await server.call('POST', `${path}/${id}/apply`, { as: other.admin, body: confirmed })
-  await wait(async () => (await newest(other.schoolId, other.admin))?.state ?? 'queued', 'done')
+  await waitFor(async () => (await newest(other.schoolId, other.admin))?.state ?? 'queued', 'done')
   const into = since(brought)
   const copy = await emptySchool(owner)
   const size = `${(file.length / 2 ** 20).toFixed(1)} MB`

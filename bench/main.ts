@@ -1,6 +1,6 @@
 /**
  * Prints the figures behind claims about speed, each beside plain SQL through the same driver in the same run. Part
- * names (start, saving, morning, bytes, reading, codes, papers, scores, lists, screens, jobs, pages, phone) limit it.
+ * names (start, saving, morning, bytes, reading, codes, papers, scores, lists, screens, jobs, year, pages, phone) limit it.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -29,8 +29,16 @@ import { scores } from './scores.ts'
 import { measureScreens, measureYearScreens, type ScreenFigure } from './screens.ts'
 import { startServer } from './server.ts'
 import { measureCodeRequests } from './signing-in.ts'
+import { measureYearEnd } from './year-end.ts'
 import { makeYearSchool } from './year-school.ts'
 
+const known =
+  'start saving morning bytes reading codes papers scores lists screens jobs pages phone --write --slow'.split(' ')
+const unknown = process.argv.slice(2).filter((word) => !known.includes(word))
+if (unknown.length > 0) {
+  console.log(`npm run bench [-- PART ...]\n  ${known.join(', ')}`)
+  process.exit(unknown.includes('--help') ? 0 : 2)
+}
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const load = loadavg()[0] ?? 0
@@ -73,6 +81,7 @@ try {
     if (wants('papers')) await papers(server)
     if (wants('scores')) await scores(at)
     if (['lists', 'screens', 'jobs'].some(wants)) await fullSchools(server)
+    if (wants('year')) printYear(await measureYearEnd(server, owner))
   } finally {
     await server.stop()
   }
@@ -235,6 +244,15 @@ async function jobs(server: Awaited<ReturnType<typeof startServer>>, school: Ful
   print('| job | size | seconds | bare rows |\n| --- | ---: | ---: | ---: |')
   for (const { what, job, bare: least, size: of } of figures)
     print(`| ${what} | ${of} | ${job.toFixed(2)} | ${least?.toFixed(2) ?? '–'} |`)
+}
+
+function printYear(figures: readonly JobFigure[]): void {
+  print('\n## The end of a year, with its marks and scores\n')
+  print('Seconds seen from outside. *Bare*: each mark and score of the semester read once; the rows of the promotion')
+  print('written or removed in one transaction. Aim: a closing and a promotion under 5.\n')
+  print('| act | size | seconds | bare |\n| --- | ---: | ---: | ---: |')
+  for (const { what, job, bare, size } of figures)
+    print(`| ${what} | ${size} | ${job.toFixed(2)} | ${bare?.toFixed(2) ?? '–'} |`)
 }
 
 function pages(): void {

@@ -55,7 +55,7 @@ export async function opening(
 ): Promise<void> {
   print('\n## Opening a class sheet of 36 students\n')
   print('Sheets per second, beside all that the server says to PostgreSQL for one. *Packed*: as browsers ask for it.\n')
-  const path = `/api/v1/attendance/daily-attendance/${schoolId}/${classes[0]?.academicClassId}?date=${date}`
+  const path = `/api/v1/attendance/daily-attendance/${schoolId}/${classes[0]?.academicClassId}?date=${date}&shape=students`
   const eight = { server, appUrl, connections: 8 }
   const { http: atFirst } = await measureReading({ ...eight, count: 4_000 }, admin, path)
   await measureReading({ ...eight, count: untilCompiled }, admin, path)

@@ -10,19 +10,17 @@ import type { Server } from './server.ts'
 
 type Morning = { teachers: number; errors: number; seconds: number; answers: Distribution }
 
-const schoolsOfMorning = 40
-
 /**
  * The wave of 07:00: each teacher, at her own instant within `seconds`, opens the list of classes and her sheet and
  * saves 36 marks. Nobody waits for anybody else, as in reality: requests beyond the server's capacity queue.
  */
 export async function measureMorning(
   { server, owner }: { server: Server; owner: Database },
-  { teachers, seconds }: { teachers: number; seconds: number },
+  { teachers, seconds, schools = 40 }: { teachers: number; seconds: number; schools?: number },
 ): Promise<Morning> {
   const people: { caller: Caller; school: BenchSchool; at: number }[] = []
-  for (let s = 0; s < schoolsOfMorning; s += 1) {
-    const school = await makeSchool(owner, teachers / schoolsOfMorning)
+  for (let s = 0; s < schools; s += 1) {
+    const school = await makeSchool(owner, teachers / schools)
     for (const { academicClassId } of school.classes) {
       const { id, caller } = await newColleague({ owner, clock: systemClock }, school.schoolId)
       const at = { schoolId: school.schoolId, academicClassId, teacherId: id }
@@ -53,7 +51,7 @@ export async function measureMorning(
     const list = `/api/v1/attendance/daily-attendance/${school.schoolId}`
     const own = school.classes[at % school.classes.length]
     await timed(() => server.call('GET', `${list}?pageSize=100`, { as: caller }))
-    await timed(() => server.call('GET', `${list}/${own?.academicClassId}`, { as: caller }))
+    await timed(() => server.call('GET', `${list}/${own?.academicClassId}?shape=students`, { as: caller }))
     const marks = own?.studentIds.map((studentId, i) => ({
       id: newId(),
       studentId,

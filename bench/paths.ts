@@ -4,7 +4,8 @@ type At = { schoolId: string; classId: string; month: string; last: string }
 export const readings: readonly (readonly [what: string, pathOf: (at: At) => string])[] = [
   [
     'sheet of a class',
-    ({ schoolId, classId, last }) => `/api/v1/attendance/daily-attendance/${schoolId}/${classId}?date=${last}`,
+    ({ schoolId, classId, last }) =>
+      `/api/v1/attendance/daily-attendance/${schoolId}/${classId}?date=${last}&shape=students`,
   ],
   [
     'classes of a day',

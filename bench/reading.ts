@@ -1,7 +1,7 @@
 import type { Caller } from '../api/src/platform/http/scope.ts'
 import { measure, measureInTurns, type Measured } from './measure.ts'
 import type { Server } from './server.ts'
-import { plainPool, replay, statementsOf } from './statements.ts'
+import { plainPool, replay, realTime, statementsOf } from './statements.ts'
 
 export type Reading = { http: Measured; same: Measured; statements: number }
 
@@ -16,7 +16,7 @@ export async function measureReading(
   const warm = { connections, count: Math.min(count, connections * 10) }
   await measure(warm, () => server.call('GET', path, { as }))
   // After a first call, which records that the session is in use.
-  const statements = await statementsOf(appUrl, as, { method: 'GET', url: path })
+  const statements = await statementsOf(realTime(appUrl), as, { method: 'GET', url: path })
   await measure(warm, () => replay(pool, statements))
   const figures = await measureInTurns(
     { connections, count },

@@ -4,7 +4,7 @@ import { newMarkId } from '../web/src/offline/state/mark-id.ts'
 import { measure, measureInTurns, type Measured } from './measure.ts'
 import { daysAgo, type BenchSchool } from './bench-school.ts'
 import type { Server } from './server.ts'
-import { plainPool, rebind, replay, statementsOf, type Statement } from './statements.ts'
+import { plainPool, rebind, replay, realTime, statementsOf, type Statement } from './statements.ts'
 
 type Sheet = { school: BenchSchool; academicClassId: string; studentIds: string[]; date: string; device: string }
 
@@ -84,7 +84,7 @@ export async function measureSaving(at: {
 /** The server's statements for one sheet, adapted to any other. */
 async function templateOf(appUrl: string, sheet: Sheet): Promise<(other: Sheet) => Statement[]> {
   const body = bodyOf(sheet)
-  const executed = await statementsOf(appUrl, sheet.school.admin, { method: 'PUT', url: pathOf(sheet), body })
+  const executed = await statementsOf(realTime(appUrl), sheet.school.admin, { method: 'PUT', url: pathOf(sheet), body })
   if (executed.length !== 4)
     throw new Error(`saving a sheet takes ${executed.length} statements by now; bench/saving.ts knows four`)
   return (other) => {

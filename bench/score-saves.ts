@@ -1,7 +1,7 @@
 import { distribution } from './measure.ts'
 import { scorePath, type ScoredSubject } from './scored-school.ts'
 import type { Server } from './server.ts'
-import { plainPool, replay, type Statement, statementsOf } from './statements.ts'
+import { plainPool, replay, type Statement, realTime, statementsOf } from './statements.ts'
 
 export const teachers = 30
 const saveRounds = 10
@@ -36,8 +36,8 @@ export async function measureSaves(
   const [first] = subjects as [ScoredSubject]
   const studentOf = (turn: number, round: number) => 1 + turn * saveRounds + round
   const save = { method: 'POST', url: scorePath(first), body: bodyOf(first, 1, 0) } as const
-  const saveStatements = await statementsOf(appUrl, first.teacher, save)
-  const seqStatements = await statementsOf(appUrl, first.teacher, { method: 'GET', url: counterPath(first) })
+  const saveStatements = await statementsOf(realTime(appUrl), first.teacher, save)
+  const seqStatements = await statementsOf(realTime(appUrl), first.teacher, { method: 'GET', url: counterPath(first) })
   const pool = plainPool(appUrl, subjects.length)
   const repeatSave = async (subject: ScoredSubject, turn: number) => {
     const of = (student: number) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { confirmableKinds } from '@hadir/contract/student/student-evaluation/lock.ts'
 import type { Database } from '../api/src/platform/database/open.ts'
 import { buildScores } from '../api/src/fixtures/build-scores.ts'
 import { insertRows } from '../api/src/fixtures/rows.ts'
@@ -42,9 +43,11 @@ export async function addScores(
   await setSemester(owner, schoolId, ['AKTIF', 'DRAFT'])
   const of = { academicYearId: yearId, semesterNo: 1, period: 'AKHIR' }
   const base = `/api/v1/student/${schoolId}/student-evaluation`
+  // Kokurikuler and the like, which this school does not have.
+  const confirmed = confirmableKinds.map((kind) => ({ kind, reason: 'Memang belum ada' }))
   for (const { academicClassId } of school.classes) {
     for (const [path, body] of [
-      ['/lock', { ...of, academicClassId, reportDate: daysAgo(180) }],
+      ['/lock', { ...of, academicClassId, reportDate: daysAgo(180), isEarly: true, confirmed }],
       ['/publish', { ...of, academicClassId }],
     ] as const) {
       await server.call('POST', base + path, { as: admin, body })
@@ -52,11 +55,11 @@ export async function addScores(
   }
   await setSemester(owner, schoolId, ['DITUTUP', 'AKTIF'])
   const { rows } = await sql<{ id: string; component_id: string; teacher_id: string }>`
-    select own.id, own.teacher_id, c.id as component_id from academic_subject own
-      join subject_evaluation e on e.school_id = own.school_id and e.academic_subject_id = own.id and e.semester_no = 2
-      join assessment_component c on c.school_id = e.school_id and c.subject_evaluation_id = e.id and c.order_no = 1
-      where own.school_id = ${schoolId} and own.academic_class_id = ${school.classes[0]?.academicClassId ?? ''}
-      order by own.id limit 1`.execute(owner)
+    select given.id, given.teacher_id, c.id as component_id from academic_subject given
+      join subject_evaluation evaluation on evaluation.school_id = given.school_id and evaluation.academic_subject_id = given.id and evaluation.semester_no = 2
+      join assessment_component c on c.school_id = evaluation.school_id and c.subject_evaluation_id = evaluation.id and c.order_no = 1
+      where given.school_id = ${schoolId} and given.academic_class_id = ${school.classes[0]?.academicClassId ?? ''}
+      order by given.id limit 1`.execute(owner)
   const [one] = rows
   if (!one) throw new Error('the school has no scores')
   const teacher = await newCaller(t, { schoolId, role: 'teacher', personId: one.teacher_id })

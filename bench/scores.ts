@@ -13,7 +13,7 @@ import {
 } from './scored-school.ts'
 import { measureSaves, rebound, teachers, timed } from './score-saves.ts'
 import type { Server } from './server.ts'
-import { plainPool, replay, statementsOf } from './statements.ts'
+import { plainPool, replay, realTime, statementsOf } from './statements.ts'
 
 type At = { server: Server; owner: Database; appUrl: string }
 
@@ -114,7 +114,7 @@ async function measureOpening({ server }: At, subjects: readonly ScoredSubject[]
 /** A whole grid without earlier scores, beside the same statements in plain SQL. */
 async function measurePastes({ server, appUrl }: At, subjects: readonly ScoredSubject[]) {
   const [first, ...others] = subjects as [ScoredSubject, ...ScoredSubject[]]
-  const executed = await statementsOf(appUrl, first.teacher, {
+  const executed = await statementsOf(realTime(appUrl), first.teacher, {
     method: 'POST',
     url: scorePath(first),
     body: pasteOf(first),
@@ -160,7 +160,14 @@ export async function measureRaporJob({ server }: Pick<At, 'server'>, school: Sc
     await server.call('PUT', path, { as, body: { note: 'Tekun, ramah, dan mau bertanya.' } })
   }
   const of = { ...semester(school), academicClassId: rombel.academicClassId }
-  const lockSeconds = (await timed(() => call('/lock', { ...of, reportDate }))) / 1000
+  const query = new URLSearchParams({ ...of, semesterNo: '1' })
+  const { data: check } = JSON.parse(await server.call('GET', `${base}/lock?${query}`, { as })) as {
+    data: { gaps: { kind: string }[]; toConfirm: { kind: string }[] }
+  }
+  if (check.gaps.length > 0) throw new Error(`The class has gaps: ${check.gaps.map(({ kind }) => kind).join(', ')}`)
+  const kinds = [...new Set(check.toConfirm.map(({ kind }) => kind))]
+  const confirmed = kinds.map((kind) => ({ kind, reason: 'Sekolah contoh pengukuran' }))
+  const lockSeconds = (await timed(() => call('/lock', { ...of, reportDate, confirmed }))) / 1000
   const publishSeconds = (await timed(() => call('/publish', of))) / 1000
   const since = performance.now()
   const { data } = await call('/print', { ...of, kind: 'RAPOR' })

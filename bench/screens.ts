@@ -73,7 +73,7 @@ export async function* measureScreens(
     ['own account', '/api/v1/user/me'],
     ['week of a class', `/api/v1/schedule/${schoolId}/week?semesterNo=1&academicClassId=${lesson.academic_class_id}`],
     ['lessons of a day', `/api/v1/attendance/subject-attendance/${schoolId}?date=${date}`],
-    ['sheet of a lesson', `/api/v1/attendance/subject-attendance/${schoolId}/${lesson.id}?date=${date}`],
+    ['sheet of a lesson', `/api/v1/attendance/subject-attendance/${schoolId}/${lesson.id}?date=${date}&shape=students`],
     ['planned absences', `/api/v1/attendance/${schoolId}/leave-request`],
   ] as const
   for (const [what, path] of screens) {

@@ -30,14 +30,16 @@ export type Server = {
   stop(): Promise<void>
 }
 
+/** CGROUP is a memory cgroup: a server smaller than this machine. */
+const ownGroups = () => [process.env['CGROUP']].filter((group) => group !== undefined)
+
 /** The real server in a separate process, called over loopback with persistent connections. */
-export async function startServer(env: Record<string, string>): Promise<Server> {
+export async function startServer(env: Record<string, string>, groups = ownGroups()): Promise<Server> {
   const port = await reservePort()
   const url = `http://127.0.0.1:${port}`
   const since = performance.now()
-  // CGROUP is a memory cgroup: a server smaller than this machine.
-  const cgroup = process.env['CGROUP']
-  const command = `${cgroup ? `echo $$ > ${cgroup}/cgroup.procs; ` : ''}exec "${process.execPath}" api/src/main.ts`
+  const enter = groups.map((group) => `echo $$ > ${group}/cgroup.procs; `).join('')
+  const command = `${enter}exec "${process.execPath}" api/src/main.ts`
   const child = spawn('/bin/sh', ['-c', command], {
     cwd: resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -4,11 +4,14 @@ import { newPool } from '../api/src/platform/database/pool/connection.ts'
 import { openDatabase } from '../api/src/platform/database/open.ts'
 import { type PreparingPool, preparingPool, type Statement } from '../api/src/platform/database/pool/preparing-pool.ts'
 import { optionsOf } from '../api/src/platform/database/pool/statement.ts'
+import { systemClock, type Clock } from '../api/src/platform/clock.ts'
 import type { Caller } from '../api/src/platform/http/scope.ts'
 import { tokenOf } from '../api/src/testing/test-app.ts'
 import { testSettings } from '../api/src/testing/test-settings.ts'
 
 export type { Statement } from '../api/src/platform/database/pool/preparing-pool.ts'
+/** What to call, at whose time: a wali kelas's home on a Saturday has other statements than on a Monday. */
+export type StatementServer = { urls: { appUrl: string }; clock: Clock }
 type Call = { method: 'GET' | 'PUT' | 'POST'; url: string; body?: object }
 
 /** Records all statements of a connection with this plugin. */
@@ -24,25 +27,45 @@ export function listeningInto(executed: Statement[]): KyselyPlugin {
   }
 }
 
-/** The server's statements for one call: the same ones are the baseline in plain SQL. */
-export async function statementsOf(appUrl: string, as: Caller, call: Call): Promise<Statement[]> {
-  const executed: Statement[] = []
+/** A server for benches, whose schools live in the machine's time. */
+export const realTime = (appUrl: string): StatementServer => ({ urls: { appUrl }, clock: systemClock })
+
+/** A server that records its statements; for one call, `statementsOf` is shorter. */
+export async function statementRecorder({ urls, clock }: StatementServer) {
+  let executed: Statement[] = []
   const log = ({ query }: LogEvent) =>
     void executed.push({ text: query.sql, values: query.parameters, options: optionsOf(query) })
-  const db = openDatabase(appUrl, { max: 1, log })
-  const sender = { send: () => Promise.reject(new Error('no job is sent here')) }
-  const app = await buildApp({ db, probe: { check: async () => 'ready' }, sender, settings: testSettings() })
-  const { method, url, body } = call
-  const answer = await app.inject({
-    method,
-    url,
-    headers: { authorization: `Bearer ${tokenOf(app, as)}` },
-    ...(body && { payload: body }),
-  })
-  await app.close()
-  await db.destroy()
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-  return executed
+  const db = openDatabase(urls.appUrl, { max: 1, log })
+  const noJob = () => Promise.reject(new Error('no job is sent here'))
+  const sender = { send: noJob, sendAll: noJob }
+  const app = await buildApp({ db, probe: { check: async () => 'ready' }, sender, settings: testSettings(), clock })
+  return {
+    /** The server's statements for one call: the same ones are the baseline in plain SQL. */
+    async statementsOf(as: Caller, { method, url, body }: Call): Promise<Statement[]> {
+      executed = []
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${tokenOf(app, as)}` },
+        ...(body && { payload: body }),
+      })
+      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+      return executed
+    },
+    close: async () => {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+export async function statementsOf(server: StatementServer, as: Caller, call: Call): Promise<Statement[]> {
+  const recorder = await statementRecorder(server)
+  try {
+    return await recorder.statementsOf(as, call)
+  } finally {
+    await recorder.close()
+  }
 }
 
 /** The same statements with other values, within arrays too. */

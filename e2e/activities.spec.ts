@@ -1,3 +1,4 @@
+import { classLists } from './class-lists.ts'
 import { expectFit, faultsIn } from './fit.ts'
 import { smallTargets } from './pressing.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
@@ -96,6 +97,12 @@ test('a classâ€™s ekskul and kokurikuler are filled in and shown on the studentâ
   // Nothing is left to save; the button keeps the focus.
   await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeFocused()
+
+  // Words about a dimension are read on a student's page.
+  await page.goto((await classLists(page))('VIII-A'))
+  await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
+  await page.getByText('Merawat bedengnya sendiri').waitFor()
+  await expectFit(page, 'the rapor of a student with kokurikuler')
 
   // The same for a parallel class, copied from either side; repeating it changes nothing.
   await page.goto('/app/kbm/student-evaluation/cocurricular')

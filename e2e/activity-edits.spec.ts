@@ -67,39 +67,47 @@ test(
   },
 )
 
-test('a homeroom teacher reads how many of an activity’s members are shown to her', async ({ page, product }) => {
-  await signIn(page, product, homeroomTeacher)
-  await page.goto('/app/kbm/student-evaluation/extracurricular')
-  await page
-    .getByRole('list', { name: 'Ekstrakurikuler' })
-    .getByRole('link', { name: /Pramuka/ })
-    .click()
-  const count = page.getByText(/^\d+ dari \d+ anggota tampil di sini, \d+ dinilai\./)
-  await expect(count).toBeVisible()
-  const [, shown] = /^(\d+)/.exec((await count.textContent()) ?? '') ?? []
-  await expect(page.getByRole('list', { name: 'Anggota' }).getByRole('listitem')).toHaveCount(Number(shown))
-})
+test(
+  'a homeroom teacher reads how many of an activity’s members are shown to her',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await page.goto('/app/kbm/student-evaluation/extracurricular')
+    await page
+      .getByRole('list', { name: 'Ekstrakurikuler' })
+      .getByRole('link', { name: /Pramuka/ })
+      .click()
+    const count = page.getByText(/^\d+ dari \d+ anggota tampil di sini, \d+ dinilai\./)
+    await expect(count).toBeVisible()
+    const [, shown] = /^(\d+)/.exec((await count.textContent()) ?? '') ?? []
+    await expect(page.getByRole('list', { name: 'Anggota' }).getByRole('listitem')).toHaveCount(Number(shown))
+  },
+)
 
-test('a result’s text that is too long is where Simpan leads, with its message in sight', async ({ page, product }) => {
-  await signIn(page, product, homeroomTeacher)
-  await page.goto('/app/kbm/student-evaluation/cocurricular')
-  await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link').first().click()
-  await page
-    .getByRole('button', { name: /^Semua dimensi / })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  const words = dialog.getByLabel(/^Keterangan, /).last()
-  const message = dialog.getByText(`Maksimal 300 karakter, sekarang ${long.length}`)
-  await words.fill(long)
-  await dialog.getByRole('button', { name: 'Selesai' }).click()
-  await press(page.getByRole('button', { name: 'Batal', exact: true }))
-  await expect(page.getByText('1 capaian dibuang')).toBeVisible()
-  await page.getByRole('button', { name: 'Urungkan', exact: true }).press('Enter')
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await expect(words).toBeFocused()
-  await expect(message).toBeInViewport({ ratio: 1 })
-})
+test(
+  'a result’s text that is too long is where Simpan leads, with its message in sight',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await page.goto('/app/kbm/student-evaluation/cocurricular')
+    await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link').first().click()
+    await page
+      .getByRole('button', { name: /^Semua dimensi / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    const words = dialog.getByLabel(/^Keterangan, /).last()
+    const message = dialog.getByText(`Maksimal 300 karakter, sekarang ${long.length}`)
+    await words.fill(long)
+    await dialog.getByRole('button', { name: 'Selesai' }).click()
+    await press(page.getByRole('button', { name: 'Batal', exact: true }))
+    await expect(page.getByText('1 capaian dibuang')).toBeVisible()
+    await page.getByRole('button', { name: 'Urungkan', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(words).toBeFocused()
+    await expect(message).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test(
   'below a reason of any length its window shows what is wrong with it',
@@ -135,31 +143,35 @@ test(
   },
 )
 
-test('an activity with results is removed only after a question that says what is lost', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  for (const [address, list, change, name, lost] of [
-    ['extracurricular', 'Ekstrakurikuler', 'Ubah', 'Pramuka', /\d+ anggota dan penilaiannya ikut terhapus/],
-    ['cocurricular', 'Kegiatan', 'Ubah kegiatan', 'Pasar Murah Sekolah', /\d+ capaian siswa ikut terhapus/],
-  ] as const) {
-    await page.goto(`/app/kbm/student-evaluation/${address}`)
-    await page.getByRole('list', { name: list }).getByRole('link', { name }).click()
-    await page.getByRole('button', { name: change, exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
-    const question = page.getByRole('dialog', { name: `Hapus ${name}?` })
-    await expect(question).toContainText(lost)
-    await expectFit(page, 'a question before a removal')
-    // Its overlay also covers the window behind, which has a Batal of its own.
-    const levels = await page
-      .locator('.fixed[data-state=open]')
-      .evaluateAll((layers) => layers.map((one) => Number(getComputedStyle(one).zIndex)))
-    expect(levels).toHaveLength(4)
-    expect(levels).toEqual(levels.toSorted((a, b) => a - b))
-    await question.getByRole('button', { name: 'Batal' }).click()
-    await expect(question).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  }
-})
+test(
+  'an activity with results is removed only after a question that says what is lost',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    for (const [address, list, change, name, lost] of [
+      ['extracurricular', 'Ekstrakurikuler', 'Ubah', 'Pramuka', /\d+ anggota dan penilaiannya ikut terhapus/],
+      ['cocurricular', 'Kegiatan', 'Ubah kegiatan', 'Pasar Murah Sekolah', /\d+ capaian siswa ikut terhapus/],
+    ] as const) {
+      await page.goto(`/app/kbm/student-evaluation/${address}`)
+      await page.getByRole('list', { name: list }).getByRole('link', { name }).click()
+      await page.getByRole('button', { name: change, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+      const question = page.getByRole('dialog', { name: `Hapus ${name}?` })
+      await expect(question).toContainText(lost)
+      await expectFit(page, 'a question before a removal')
+      // Its overlay also covers the window behind, which has a Batal of its own.
+      const levels = await page
+        .locator('.fixed[data-state=open]')
+        .evaluateAll((layers) => layers.map((one) => Number(getComputedStyle(one).zIndex)))
+      expect(levels).toHaveLength(4)
+      expect(levels).toEqual(levels.toSorted((a, b) => a - b))
+      await question.getByRole('button', { name: 'Batal' }).click()
+      await expect(question).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
+  },
+)
 
 test(
   'on a phone a server’s refusal is announced beside what it says at the field',
@@ -182,19 +194,3 @@ test(
     expect(await message.evaluate(isSeen)).toBe(true)
   },
 )
-
-test('a notice appears even where a keyboard leaves no room for it', { tag: '@long' }, async ({ page, product }) => {
-  await signIn(page, product, admin)
-  await page.goto('/app/kbm/student-evaluation/cocurricular')
-  await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link', { name: 'Pasar Murah Sekolah' }).click()
-  await page.getByRole('button', { name: 'Ubah kegiatan', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { checked: true }).first().uncheck()
-  // As on a phone on its side.
-  await page.evaluate(() => Object.defineProperty(window.visualViewport, 'height', { value: 80 }))
-  const failures: Error[] = []
-  page.on('pageerror', (error) => failures.push(error))
-  await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.locator('li', { hasText: 'Belum berhasil' })).toBeVisible()
-  expect(failures).toEqual([])
-})

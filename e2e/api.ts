@@ -8,7 +8,9 @@ export type Caller = { request: APIRequestContext; accessToken?: string }
 export async function callAs<E extends Endpoint>(caller: Caller, endpoint: E, input: ToSend<E>): Promise<Answer<E>> {
   const values = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
-  const query = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)])
+  const query = Object.entries({ ...input.query, ...(endpoint.shape && { shape: endpoint.shape }) }).map(
+    ([name, value]) => [name, String(value)],
+  )
   const answer = await caller.request.fetch(path, {
     method: endpoint.method,
     params: Object.fromEntries(query),

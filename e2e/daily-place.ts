@@ -21,7 +21,7 @@ export async function send(
   of: { date: string; index: number; status: AttendanceStatus },
 ) {
   const { data: sheet } = await callAs(caller, attendance.sheet, { params, query: { date: of.date } })
-  const one = sheet.pupils[of.index]!
+  const one = sheet.students[of.index]!
   n += 1
   const sent = { id: crypto.randomUUID(), studentId: one.studentId, status: of.status, base: one.cell.rev, n }
   const body = { date: of.date, device: crypto.randomUUID(), marks: [sent] }

@@ -7,17 +7,42 @@ import { expect, signIn, test } from './school-morning.ts'
 
 test('on a phone a teacher fills in one component with the decimal keypad, name by name', async ({ page, product }) => {
   await signIn(page, product, 'wali.vii-b@contoh.test')
-  await page.goto('/app/kbm/subject-evaluation')
-  await page
-    .getByRole('link', { name: /Bahasa Sunda/ })
-    .first()
-    .click()
+  await page.goto('/app/kbm/subject-evaluation/create')
+  await page.getByRole('button', { name: 'Buka nilai' }).click()
+  await expect(page.getByRole('combobox', { name: 'Mata pelajaran' })).toHaveAttribute('aria-invalid', 'true')
+  await expectFit(page, 'the choice of a class and subject')
+  await page.getByRole('combobox', { name: 'Kelas' }).click()
+  await page.getByRole('option', { name: 'VII-A' }).click()
+  await page.getByRole('combobox', { name: 'Mata pelajaran' }).click()
+  await page.getByRole('option', { name: 'Bahasa Sunda' }).click()
+  await page.getByRole('button', { name: 'Buka nilai' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bahasa Sunda VII-A' })).toBeVisible()
   const boxes = page.getByRole('list', { name: /^Nilai / }).getByRole('textbox')
   await boxes.first().waitFor()
   expect(await smallTargets(page)).toEqual([])
   expect(await faultsIn(page)).toEqual([])
+  // The keypad takes what is below.
+  const rows = await page
+    .getByRole('list', { name: /^Nilai / })
+    .getByRole('listitem')
+    .all()
+  const bottoms = await Promise.all(
+    rows.slice(0, 8).map(async (row) => row.evaluate((one) => one.getBoundingClientRect().bottom)),
+  )
+  expect(bottoms.filter((bottom) => bottom <= 440).length).toBeGreaterThanOrEqual(6)
   await expectFit(page, 'the scores on a phone')
+
+  // The rest is in a menu, also the way to her other subject of this class.
+  const more = page.getByRole('button', { name: 'Tindakan lain', exact: true })
+  await more.click()
+  for (const name of ['Tandai final', 'Ketercapaian TP', 'Unduh Excel', 'Susunan'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Pendidikan Pancasila' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pendidikan Pancasila VII-A' })).toBeVisible()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Bahasa Sunda' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bahasa Sunda VII-A' })).toBeVisible()
 
   // Formative scores are never owed: the list starts with missing scores.
   await expect(page.getByRole('list', { name: 'Nilai LM1' })).toBeVisible()
@@ -55,8 +80,15 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Remedial').fill('90')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByText(/remedial 90/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /remedial 90/ })).toBeVisible()
   await expect(page.getByText('Semua tersimpan')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Keadaan nilai / })
+    .first()
+    .click()
+  await expect(dialog).toContainText(/Nilai \d+\/\d+ terisi/)
+  await dialog.getByRole('button', { name: 'Deskripsi' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Capaian kompetensi' })).toBeVisible()
 })
 
 test('on a phone two edits of one score are chosen between where the score is tapped', async ({ page, product }) => {
@@ -130,7 +162,6 @@ test('a homeroom teacher sees each student’s progress, a mother that no rapor 
   product,
 }) => {
   await signIn(page, product, 'wali.vii-a@contoh.test')
-  // Her sidebar has neither: the home leads to the first, and that to the second.
   await page.goto('/app')
   await readNotice(page, 'Selamat datang kembali!')
   await page.getByRole('link', { name: 'Isi nilai mapel' }).click()
@@ -154,6 +185,14 @@ test('a homeroom teacher sees each student’s progress, a mother that no rapor 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name!)
   await scores.getByRole('link', { name: 'Ilmu Pengetahuan Alam' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ilmu Pengetahuan Alam VII-A' })).toBeVisible()
+
+  // Her only class is chosen already.
+  await page.goto('/app/kbm/student-evaluation/create')
+  await page.getByRole('combobox', { name: 'Siswa' }).click()
+  await page.getByRole('option', { name: name! }).click()
+  await expectFit(page, 'the choice of a student')
+  await page.getByRole('button', { name: 'Buka siswa' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name!)
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())

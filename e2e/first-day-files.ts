@@ -42,7 +42,7 @@ const students = classes.flatMap((name, at) =>
 export const threeWorkbooks = {
   students: file('daftar_pd.xlsx', [
     ['Daftar Peserta Didik'],
-    ['SMP Contoh'],
+    ['Tahun pelajaran 2026/2027'],
     [],
     [],
     ['No', 'Nama', 'NIPD', 'JK', 'NISN', 'Tanggal Lahir', 'Rombel Saat Ini'],

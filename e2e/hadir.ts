@@ -17,6 +17,8 @@ export type Hadir = {
   output(): string
   /** `npm run backup`, while the server runs. */
   backUp(file: string): Promise<void>
+  /** The same product at another time: it is stopped, and started on its data at its address. */
+  startedAt(now: string): Promise<Hadir>
   stop(): Promise<void>
 }
 
@@ -51,10 +53,17 @@ export async function startHadir(
     await runCommand('restore', from.file, dataDir)
   }
   const port = Number(env['PORT'] ?? (await reservePort()))
+  const folderAfter = isFirst ? join(process.env[startedOnce] ?? '', content) : undefined
+  return startOn(dataDir, { env: { ...env, PORT: String(port) }, now, folderAfter })
+}
+
+type Process = { env: Record<string, string>; now: string | undefined; folderAfter: string | undefined }
+
+async function startOn(dataDir: string, { env, now, folderAfter }: Process): Promise<Hadir> {
   const movedClock = now ? ['--import', movedClockUrl(now)] : []
   const server = spawn(process.execPath, [...movedClock, join(project, 'api/src/main.ts')], {
     cwd: project,
-    env: { ...inherited(), PORT: String(port), DATA_DIR: dataDir, HADIR_DEMO: 'off', ...env },
+    env: { ...inherited(), DATA_DIR: dataDir, HADIR_DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -64,15 +73,22 @@ export async function startHadir(
     untilPrinted(server.stdout, 'Hadir siap'),
     exited.then(() => Promise.reject(new Error(`The server ended while starting:\n${output}`))),
   ])
+  const end = async () => {
+    server.kill('SIGTERM')
+    await exited
+  }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${env['PORT']}`,
     dataDir,
     output: () => output,
     backUp: (file) => runCommand('backup', file, dataDir),
+    startedAt: async (time) => {
+      await end()
+      return startOn(dataDir, { env, now: time, folderAfter })
+    },
     stop: async () => {
-      server.kill('SIGTERM')
-      await exited
-      if (isFirst) await rename(dataDir, join(process.env[startedOnce] ?? '', content))
+      await end()
+      if (folderAfter) await rename(dataDir, folderAfter)
       else await rm(dataDir, { recursive: true, force: true })
     },
   }

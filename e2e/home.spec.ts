@@ -1,7 +1,7 @@
 import { everyRole } from './access/every-role.ts'
 import { expectFit, shown } from './fit.ts'
 import { notice, readNotice } from './page-clock.ts'
-import { expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
+import { coveredBy, expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
 import { followRequests } from './requests.ts'
 import { expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { openHome } from './session.ts'
@@ -10,6 +10,8 @@ import { walkTo } from './walk.ts'
 const dayOfMark = /^Rabu, 9 September 2026: (Hadir|Terlambat|Sakit|Izin|Alpa|Dispensasi)$/
 const mother = 'orangtua@contoh.test'
 const [mostRequests, mostShift] = [20, 0.05]
+/** What browsers call poor. */
+const poorShift = 0.1
 
 test(
   'on a phone the greeting covers neither the page header nor the content',
@@ -148,8 +150,37 @@ test('a mother sees her child’s day and months, also offline', async ({ page, 
 test('no name in a graduate’s bar is cut off', { tag: '@long' }, async ({ page, product }) => {
   await everyRole['a graduate']!(page, product)
   await openHome(page)
-  const names = page.locator('[data-phone-bar] a span')
+  const names = page.getByRole('navigation', { name: 'Menu cepat' }).locator('a span')
   await expect(names).toHaveCount(3)
   for (const name of await names.all())
     expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test.describe('on a device in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('the notice of it does not move the home or a sheet on the first visit', async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await watchShifts(page)
+    const zone = page.getByRole('region', { name: 'Zona waktu' })
+    await page.goto('/app')
+    await page.getByRole('link', { name: /^Isi absensi/ }).waitFor()
+    await expect(zone).toBeVisible()
+    await shown(page)
+    expect(await shifted(page)).toBeLessThan(poorShift)
+    // The greeting's notice does not lie on it.
+    const welcome = page.locator('li', { hasText: 'Selamat datang kembali' })
+    await expect(welcome).toBeVisible()
+    const [notice, strip] = [await welcome.boundingBox(), await zone.boundingBox()]
+    expect(notice!.y >= strip!.y + strip!.height || notice!.y + notice!.height <= strip!.y).toBe(true)
+    expect(await coveredBy(welcome)).toEqual([])
+    await page.getByRole('link', { name: /^Isi absensi/ }).click()
+    await page.getByRole('radiogroup').first().waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Isi dari kertas' }).waitFor({ state: 'attached' })
+    await expect(zone).toBeVisible()
+    expect(await shifted(page)).toBeLessThan(poorShift)
+    await zone.getByRole('button', { name: 'Mengerti' }).click()
+    await expect(zone).toBeHidden()
+  })
 })

@@ -8,10 +8,12 @@ type Imported = {
   file: string | { name: string; mimeType: string; buffer: Buffer }
   /** The button that imports the result of the dry run. */
   button: string
+  /** The file's titles name another school, which is asked about. */
+  isOfOther?: boolean
 }
 
 /** From an open list, by its own link, to the end of the import. */
-export async function importFile(page: Page, { list, file, button }: Imported): Promise<void> {
+export async function importFile(page: Page, { list, file, button, isOfOther = false }: Imported): Promise<void> {
   // The previous step may contain the same word.
   await page.getByRole('heading', { level: 1, name: list, exact: true }).waitFor()
   await listLoaded(page)
@@ -19,5 +21,9 @@ export async function importFile(page: Page, { list, file, button }: Imported): 
   await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(file)
   await page.getByRole('button', { name: 'Periksa berkas' }).click()
   await page.getByRole('button', { name: button }).click()
+  if (isOfOther) {
+    const question = page.getByRole('dialog', { name: 'Berkas sekolah lain?' })
+    await question.getByRole('button', { name: button }).click()
+  }
   await expect(page.getByRole('button', { name: 'Batalkan impor' })).toBeVisible({ timeout: 60_000 })
 }

@@ -108,55 +108,58 @@ test(
     await expect(act).toHaveAttribute('title', 'Maksimal 100 karakter, sekarang 115')
     await reason.fill(textOf(100))
     await expect(reason).toHaveAttribute('aria-invalid', 'false')
+    await expect(act).toHaveAttribute('title', 'Pilih jadwal yang diikuti')
+    await dialog.getByLabel('Pelajaran memakai').selectOption('Jadwal hari itu sendiri')
     await expect(act).toBeEnabled()
   },
 )
 
-test('a note and a journal that are too long stay on the sheet, and nothing of it is sent', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, homeroomTeacher)
-  const save = page.getByRole('button', { name: 'Simpan', exact: true })
-  const saved = page.getByText(/^Tersimpan \d\d:\d\d$/)
-  const drawer = page.getByRole('dialog')
-  const written = writesOf(page)
+test(
+  'a note and a journal that are too long stay on the sheet, and nothing of it is sent',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    const save = page.getByRole('button', { name: 'Simpan', exact: true })
+    const saved = page.getByText(/^Tersimpan \d\d:\d\d$/)
+    const drawer = page.getByRole('dialog')
+    const written = writesOf(page)
 
-  await openSheet(page, 'VII-A')
-  await mark(page, 0, 'Sakit')
-  await page
-    .getByRole('button', { name: /^Lainnya: / })
-    .first()
-    .click()
-  await paste(drawer.getByLabel('Catatan'), textOf(201))
-  await expectWhole(drawer.getByLabel('Catatan'), textOf(201), 'Maksimal 200 karakter, sekarang 201')
-  await drawer.getByRole('button', { name: 'Selesai' }).click()
-  await expect(page.getByText('Catatan terlalu panjang')).toBeVisible()
-  await save.click()
-  await expectWhole(drawer.getByLabel('Catatan'), textOf(201), 'Maksimal 200 karakter, sekarang 201')
-  await drawer.getByLabel('Catatan').fill(textOf(200))
-  await drawer.getByRole('button', { name: 'Selesai' }).click()
-  expect(written).toEqual([])
-  await save.click()
-  await expect(saved).toBeVisible()
+    await openSheet(page, 'VII-A')
+    await mark(page, 0, 'Sakit')
+    await page
+      .getByRole('button', { name: /^Lainnya: / })
+      .first()
+      .click()
+    await paste(drawer.getByLabel('Catatan'), textOf(201))
+    await expectWhole(drawer.getByLabel('Catatan'), textOf(201), 'Maksimal 200 karakter, sekarang 201')
+    await drawer.getByRole('button', { name: 'Selesai' }).click()
+    await expect(page.getByText('Catatan terlalu panjang')).toBeVisible()
+    await save.click()
+    await expectWhole(drawer.getByLabel('Catatan'), textOf(201), 'Maksimal 200 karakter, sekarang 201')
+    await drawer.getByLabel('Catatan').fill(textOf(200))
+    await drawer.getByRole('button', { name: 'Selesai' }).click()
+    expect(written).toEqual([])
+    await save.click()
+    await expect(saved).toBeVisible()
 
-  await page.goto('/app/kbm/subject-attendance')
-  await page.getByRole('list', { name: 'Pelajaran' }).getByRole('link').first().click()
-  await student(page, 0).waitFor()
-  written.length = 0
-  const [topic, activity] = [page.getByLabel('Materi'), page.getByLabel('Kegiatan')]
-  await topic.fill('Pecahan senilai')
-  await paste(activity, textOf(1001))
-  await expectWhole(activity, textOf(1001), 'Maksimal 1000 karakter, sekarang 1001')
-  await save.click()
-  await expect(activity).toBeFocused()
-  await page.reload()
-  await expectWhole(activity, textOf(1001), 'Maksimal 1000 karakter, sekarang 1001')
-  expect(written).toEqual([])
-  await activity.fill(textOf(1000))
-  await save.click()
-  await expect(saved).toBeVisible()
-})
+    await page.goto('/app/kbm/subject-attendance')
+    await page.getByRole('list', { name: 'Pelajaran' }).getByRole('link').first().click()
+    await student(page, 0).waitFor()
+    written.length = 0
+    const [topic, activity] = [page.getByLabel('Materi'), page.getByLabel('Kegiatan')]
+    await topic.fill('Pecahan senilai')
+    await paste(activity, textOf(1001))
+    await expectWhole(activity, textOf(1001), 'Maksimal 1000 karakter, sekarang 1001')
+    await save.click()
+    await expect(activity).toBeFocused()
+    await page.reload()
+    await expectWhole(activity, textOf(1001), 'Maksimal 1000 karakter, sekarang 1001')
+    expect(written).toEqual([])
+    await activity.fill(textOf(1000))
+    await save.click()
+    await expect(saved).toBeVisible()
+  },
+)
 
 test(
   'a note that is too long of a student who has left opens a field with her name at Simpan',
@@ -177,8 +180,8 @@ test(
     let name = ''
     await page.route(/\/daily-attendance\/[^/]+\/[^/?]+\?date=/, async (route) => {
       const response = await route.fetch()
-      const answer = (await response.json()) as { data: { pupils: { name: string }[] } }
-      name = answer.data.pupils.splice(3, 1)[0]?.name ?? name
+      const answer = (await response.json()) as { data: { students: { name: string }[] } }
+      name = answer.data.students.splice(3, 1)[0]?.name ?? name
       await route.fulfill({ response, json: answer })
     })
     await page.reload()

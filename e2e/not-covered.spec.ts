@@ -1,40 +1,65 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paths, recordPath } from '../web/src/paths.ts'
+import { desk, phone } from './fit.ts'
 import { notice } from './page-clock.ts'
+import { coveredBy, expectPressable } from './pressing.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
+import type { Product } from './test.ts'
 
-test('a notice does not cover the buttons of a dialog', { tag: '@long' }, async ({ page, product }) => {
-  // On a taller screen the notice is below this dialog's buttons anyway.
-  await page.setViewportSize({ width: 360, height: 660 })
+/** A window as high as the screen allows, with a notice that its server refused what it says. */
+async function refusedWindow(page: Page, product: Product) {
   await signIn(page, product, admin)
-  await page.goto(`${paths.studentEvaluation}?state=TERKUNCI`)
-  const row = page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('listitem').nth(4)
-  await row.waitFor()
-  // The notice would cover this whole row, so it moves up.
-  await row.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect()
-    scrollBy(0, (top + bottom) / 2 - innerHeight + 98)
-  })
+  await page.goto(paths.cocurricular)
+  await page.getByRole('main').getByRole('link', { name: 'Pasar Murah Sekolah' }).first().click()
+  await page.getByRole('button', { name: 'Ubah kegiatan', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const openFrom = async (of: Locator, item: string) => {
-    await of.getByRole('button', { name: /^Tindakan untuk/ }).click()
-    await page.getByRole('menuitem', { name: item }).click()
+  await dialog.getByRole('checkbox', { checked: true }).first().uncheck()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  // Roles find only the dialog.
+  const refusal = page.locator('li', { hasText: 'Belum berhasil' })
+  await expect(refusal).toBeVisible()
+  return { dialog, refusal }
+}
+
+for (const size of [phone, desk])
+  test(
+    `a notice covers nothing of a window as high as the screen, ${size.width} pixels wide`,
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.setViewportSize(size)
+      const { dialog, refusal } = await refusedWindow(page, product)
+      expect((await dialog.boundingBox())!.height).toBeGreaterThan(size.height - 90)
+      expect(await coveredBy(refusal)).toEqual([])
+      for (const button of await dialog.locator('header button, footer button').all())
+        await expectPressable(button, 'a button of the window')
+    },
+  )
+
+test('a notice covers nothing of a phone’s drawer or search', { tag: '@long' }, async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/master/student?message=Halo')
+  await expect(notice(page, 'Halo')).toBeVisible()
+  const shown = page.locator('li', { hasText: 'Halo' })
+  for (const opener of ['Menu', 'Cari']) {
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await coveredBy(shown), opener).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await openFrom(row, 'Terbitkan rapor')
-  await dialog.getByRole('button', { name: 'Terbitkan' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(notice(page, '1 rapor terbit')).toBeVisible()
-  await expect.poll(async () => (await notice(page, '1 rapor terbit').boundingBox())!.y).toBeLessThan(515)
-  await openFrom(page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('listitem').nth(2), 'Buka kunci rapor')
-  // Roles find only the dialog, and so does a finger: the notice hides what is clicked below it.
-  const words = page.getByText('1 rapor terbit', { exact: true })
-  const uncovered = async () => {
-    const covering = (await words.locator('xpath=ancestor::li').boundingBox())!
-    const button = (await dialog.getByRole('button', { name: 'Buka kunci' }).boundingBox())!
-    return covering.y >= button.y + button.height || covering.y + covering.height <= button.y
-  }
-  await expect.poll(uncovered, { timeout: 5000 }).toBe(true)
 })
+
+for (const [name, size] of [
+  ['on its side', { width: 740, height: 360 }],
+  ['with its keyboard open', { width: 360, height: 340 }],
+] as const)
+  test(`a window stays usable below a notice on a phone ${name}`, { tag: '@long' }, async ({ page, product }) => {
+    await page.setViewportSize(size)
+    const { dialog, refusal } = await refusedWindow(page, product)
+    await expect(refusal).toBeInViewport({ ratio: 1 })
+    for (const button of await dialog.locator('footer button').all()) await expectPressable(button, 'at its foot')
+    await expectPressable(dialog.getByText('Ada dimensi yang sudah berisi capaian'), 'what is wrong')
+  })
 
 /** Whether the element at its centre is the control itself, not something above it. */
 const isInSight = (one: Locator) =>
@@ -43,10 +68,7 @@ const isInSight = (one: Locator) =>
     return document.elementFromPoint(left + width / 2, top + height / 2) === element
   })
 
-for (const size of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-])
+for (const size of [phone, desk])
   test(
     `an invalid field is not hidden by the footer, ${size.width} pixels wide`,
     { tag: '@long' },

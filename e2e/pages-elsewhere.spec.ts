@@ -71,11 +71,10 @@ test(
     })
 
     await test.step('a picture goes there and comes back', async () => {
-      await page.goto(paths.schoolConfig)
-      await page.getByRole('main').getByRole('link', { name: /^Umum/ }).first().click()
+      await page.goto(`${paths.schoolConfig}/laporan`)
       const picture = { name: 'logo.png', mimeType: 'image/png', buffer: redSquare() }
       await page.getByLabel('Pilih logo').setInputFiles(picture)
-      const logo = page.getByRole('img', { name: 'Logo sekolah' })
+      const logo = page.getByRole('img', { name: 'Logo sekolah' }).first()
       await expect(logo).toBeVisible()
       expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     })

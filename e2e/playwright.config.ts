@@ -1,5 +1,8 @@
 import { testSize } from '@hadir/contract/testing/test-size.ts'
 import { defineConfig, devices } from '@playwright/test'
+import { putTestsInMemory } from '../api/src/testing/tests-in-memory.ts'
+
+putTestsInMemory()
 
 // The browser found by scripts/browser.mjs; if absent Playwright uses its own.
 const executablePath = process.env['CHROMIUM_PATH']

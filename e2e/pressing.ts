@@ -24,8 +24,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         .filter(
           (one) => one.checkVisibility({ visibilityProperty: true }) && !isInSentence(one) && !one.closest('[inert]'),
         )
-        // A folded row is one target.
-        .filter((one) => !(one.closest('[data-folded]') && one.getAttribute('role') === 'radio'))
+        // What a folded row shows as marked is a part of its name's target.
+        .filter((one) => !one.matches('[data-folded] [role=radio][aria-checked=true]'))
         .flatMap((one) => {
           const { x, y, width, height, bottom } = target(one).getBoundingClientRect()
           // The skip link is above the screen until it gets the keyboard focus.
@@ -77,3 +77,19 @@ export async function shifted(page: Page): Promise<number> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.evaluate(() => window.moved)
 }
+
+/** The rows, fields, buttons and messages of a page, its windows and strips that a notice covers; a head is its place. */
+export const coveredBy = (notice: Locator): Promise<string[]> =>
+  notice.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const covered = new Set<string>()
+    for (let y = top + 1; y < bottom; y += 3)
+      for (let x = left + 1; x < right; x += 3) {
+        const below = document.elementsFromPoint(x, y).find((one) => !element.contains(one) && !one.contains(element))
+        const part = below?.closest(
+          'a, button, input, select, textarea, label, summary, [role=radio], li, tr, dd, h1, h2, [id$=-error], section, footer, nav',
+        )
+        if (part?.closest('main, section, footer, nav, [role$=dialog]')) covered.add(part.outerHTML.slice(0, 120))
+      }
+    return [...covered]
+  })

@@ -5,7 +5,7 @@ import { readNotice } from './page-clock.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { openHome } from './session.ts'
 
-test('a rapor is withdrawn only with a reason, and the field says so', async ({ page, product }) => {
+test('a rapor is withdrawn only with a reason, and the field says so', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, admin)
   await openHome(page)
   await page.goto((await classLists(page))('VII-C'))

@@ -1,38 +1,24 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { type Browser, devices, type Download, type Page } from '@playwright/test'
+import { pdfPages } from '../api/src/testing/read-pdf.ts'
 import { everyRole } from './access/every-role.ts'
 import { otherPage } from './access/people.ts'
-import { expectFit } from './fit.ts'
-import { smallTargets } from './pressing.ts'
-import { admin, homeroomTeacher } from './school-morning.ts'
+import { callerOf, schoolIdOf } from './api.ts'
+import { concedeAll, confirmEarly } from './concede-gaps.ts'
+import { expectFit, faultsIn } from './fit.ts'
+import { openNewRapor } from './new-rapor.ts'
+import { readNotice } from './page-clock.ts'
+import { expectPressable, smallTargets } from './pressing.ts'
+import { countOf, decemberMorning, expectAbove, finishButOneNote, numberIn, press, title } from './rapor-season.ts'
+import { admin, homeroomTeacher, often } from './school-morning.ts'
 import { enterAs, openHome } from './session.ts'
-import { expect, productTest } from './test.ts'
+import { expect, type Product, productTest } from './test.ts'
 
-/** Wednesday 9 December 2026, 06:55 in Jakarta: nine days before the semester ends. */
-const decemberMorning = '2026-12-08T23:55:00.000Z'
-const test = productTest({ HADIR_DEMO: 'on' }, { now: decemberMorning })
+const test = productTest({ HADIR_DEMO: 'on', ...often }, { now: decemberMorning })
 
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const numberIn = async (page: Page, card: string, words: RegExp) =>
-  Number(
-    words.exec(
-      (await page.getByRole('region', { name: card }).getByRole('link', { name: words }).textContent()) ?? '',
-    )?.[1],
-  )
-const press = (page: Page, card: string, words: RegExp) =>
-  page.getByRole('region', { name: card }).getByRole('link', { name: words }).first().click()
-/** The rapor's open tasks are with the tasks, above the previous days and the absence warnings. */
-const expectAbove = async (page: Page, card: string) => {
-  const top = (name: string) =>
-    page.getByRole('region', { name }).evaluate((region) => region.getBoundingClientRect().top + scrollY)
-  const later = await Promise.all(['Hari sekolah terakhir', 'Perlu perhatian'].map(top))
-  expect(await top(card)).toBeGreaterThan(await top('Perlu dikerjakan'))
-  expect(await top(card)).toBeLessThan(Math.min(...later))
-}
-/** The row count below a list. */
-const countOf = (total: number) => new RegExp(`^1–\\d+ dari ${total}$`)
 const rowsOf = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
-test('before locking rapor each home shows what is missing, with a link', async ({ page, browser, product }) => {
+test('before locking rapor each home shows what is missing, with a link', async ({ browser, product }) => {
   const enter = async (email: string) => {
     const own = await otherPage(browser, product)
     await own.clock.install({ time: new Date(decemberMorning) })
@@ -40,50 +26,6 @@ test('before locking rapor each home shows what is missing, with a link', async 
     await openHome(own)
     return own
   }
-  await page.clock.install({ time: new Date(decemberMorning) })
-  await enterAs(page, product, homeroomTeacher)
-  await openHome(page)
-
-  await test.step('a homeroom teacher: notes, scores of her class, subjects of her own', async () => {
-    const card = 'Sebelum rapor dikunci'
-    const region = page.getByRole('region', { name: card })
-    await expect(region).toContainText('Semester berakhir 18/12/2026')
-    await expectAbove(page, card)
-    expect(await smallTargets(page)).toEqual([])
-    await expectFit(page, 'the home of a homeroom teacher before the rapor')
-
-    const unnoted = /^Catatan wali kelas VII-A\s*(\d+) dari \d+ belum ditulis$/
-    const missing = await numberIn(page, card, unnoted)
-    await press(page, card, unnoted)
-    await expect(title(page, 'Penilaian Siswa')).toBeVisible()
-    await expect(page.getByText(countOf(missing))).toBeVisible()
-    await expect(rowsOf(page, 'Penilaian Siswa').first()).toBeVisible()
-    for (const row of await rowsOf(page, 'Penilaian Siswa').all()) await expect(row).toContainText('Tanpa catatan')
-    await rowsOf(page, 'Penilaian Siswa').first().getByRole('link').click()
-    await page.getByLabel('Catatan wali kelas').fill('Rajin dan teliti.')
-    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-    await expect(page.getByText('Semua tersimpan')).toBeVisible()
-    await page.goBack()
-    await expect(page.getByText(countOf(missing - 1))).toBeVisible()
-
-    await page.getByRole('link', { name: 'Dashboard' }).first().click()
-    await expect(region.getByRole('link', { name: unnoted })).toContainText(`${missing - 1} dari`)
-    await press(page, card, /^Nilai rapor VII-A\s*\d+ dari \d+ siswa belum lengkap$/)
-    const dialog = page.getByRole('dialog', { name: 'Kelengkapan rapor' })
-    await expect(dialog.getByLabel('Kelas').getByRole('option', { selected: true })).toHaveText('VII-A')
-    await expect(dialog.getByText('Nilai belum lengkap')).toBeVisible()
-    await dialog
-      .getByRole('link', { name: /^Matematika VII-A/ })
-      .first()
-      .click()
-    await expect(title(page, /^Matematika,? VII-A$/)).toBeVisible()
-
-    await page.getByRole('link', { name: 'Dashboard' }).first().click()
-    await press(page, card, /Penilaian belum disusun$/)
-    await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeVisible()
-    await expect(page.getByText('Belum disusun')).toBeVisible()
-    expect(await smallTargets(page)).toEqual([])
-  })
 
   await test.step('a subject teacher: the component that lacks scores', async () => {
     const own = await enter('wali.vii-b@contoh.test')
@@ -132,3 +74,327 @@ test('before locking rapor each home shows what is missing, with a link', async 
     await own.context().close()
   })
 })
+
+const parent = 'orangtua@contoh.test'
+const teacher = 'wali.vii-b@contoh.test'
+const beforeLock = 'Sebelum rapor dikunci'
+const cardNote = (page: Page) => page.getByRole('textbox', { name: 'Catatan wali kelas' })
+/** A row of a list, which is a card on a phone and a row of a table on a desktop. */
+const row = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+const unnotedRow = (page: Page) => {
+  const rows = page.getByRole('listitem').or(page.getByRole('row'))
+  return rows.filter({ hasText: 'Tanpa catatan' }).first().getByRole('link').first()
+}
+const menu = async (page: Page, item: string) => {
+  await page.getByRole('main').getByRole('button', { name: 'Lainnya', exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Semua tersimpan')).toBeVisible()
+}
+const pagesOf = async (download: Promise<Download>) => pdfPages(await readFile(await (await download).path()))
+
+type People = { page: Page; browser: Browser; product: Product }
+
+/** A homeroom teacher's last weeks of a semester, by what her screens say; the others do what she waits for. */
+async function december({ page, browser, product }: People) {
+  test.setTimeout(300_000)
+  const size = page.viewportSize()!
+  const isPhone = size.width < 640
+  const open = async (own: Page, email: string) => {
+    // Families read on phones.
+    if (email !== parent) await own.setViewportSize(size)
+    await own.clock.install({ time: new Date(decemberMorning) })
+    await enterAs(own, product, email)
+    await openHome(own)
+    return own
+  }
+  const whole = async (own: Page, name: string) => {
+    // Only her own page is touched.
+    if (isPhone && own === page) expect.soft(await smallTargets(own), name).toEqual([])
+    await expectFit(own, name)
+  }
+  const toList = (name: string) =>
+    isPhone ? menu(page, name) : page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kelengkapan rapor' })
+  const openGaps = async () => {
+    await openHome(page)
+    await press(page, beforeLock, /^Nilai rapor VII-A/)
+    await expect(dialog.getByLabel('Kelas').getByRole('option', { selected: true })).toHaveText('VII-A')
+  }
+  await open(page, homeroomTeacher)
+  const office = await open(await otherPage(browser, product), admin)
+
+  await test.step('the home names the work, with its end', async () => {
+    await expect(page.getByRole('region', { name: beforeLock })).toContainText('Semester berakhir 18/12/2026')
+    // On a desk they stand beside each other.
+    if (isPhone) await expectAbove(page, beforeLock)
+    await whole(page, 'the home of a homeroom teacher before the rapor')
+  })
+
+  await test.step('what the class lacks: whose it is, and the way there', async () => {
+    await openGaps()
+    await dialog.getByText('Nilai belum lengkap').click()
+    await dialog.getByRole('link', { name: /^Pendidikan Pancasila VII-A\s*terisi \d+\/\d+/ }).waitFor()
+    await dialog.getByText('Presensi belum lengkap').click()
+    await whole(page, 'what a class lacks')
+    await dialog
+      .getByRole('link', { name: /^Matematika VII-A/ })
+      .first()
+      .click()
+    await expect(title(page, /^Matematika,? VII-A$/)).toBeVisible()
+    await page.goBack()
+    await expect(dialog.getByText('Nilai belum lengkap')).toBeVisible()
+    await dialog.getByText('Presensi belum lengkap').click()
+    await dialog.getByRole('link', { name: 'Isi saldo awal' }).click()
+    await expect(page.getByText('Saldo awal VII-A, semester Ganjil')).toBeVisible()
+    await whole(page, 'opening balances')
+    await page.getByRole('button', { name: 'Batal' }).click()
+  })
+
+  await test.step('the days without marks, from the recap that lacks them', async () => {
+    const day = page.getByRole('status').getByRole('link', { name: /^Isi / })
+    for (const name of ['Isi mulai 08/12/2026', 'Isi 09/12/2026']) {
+      await expect(day).toHaveText(name)
+      await whole(page, 'a recap that lacks days')
+      const recap = page.url()
+      await day.click()
+      await row(page, /^VII-A\b/).click()
+      await page.getByRole('radiogroup').first().waitFor()
+      await page.getByRole('button', { name: 'Semua hadir' }).click()
+      await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+      await expect(page.getByText(/^Tersimpan/).first()).toBeVisible()
+      await page.goto(recap)
+    }
+    await expect(title(page, 'Rekap Semester')).toBeVisible()
+    await page.getByRole('table').getByRole('row').nth(1).waitFor()
+    await expect(day).toHaveCount(0)
+    await openGaps()
+    await expect(dialog.getByText(/^Presensi terisi (\d+) dari \1 hari\.$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Tutup', exact: true }).last().click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('kokurikuler and ekskul of her class', async () => {
+    await toList('Kokurikuler')
+    await expect(title(page, 'Kokurikuler')).toBeVisible()
+    await row(page, /Pasar Murah Sekolah.*96\/96$/).click()
+    await expect(page.getByText('Terisi 96/96')).toBeVisible()
+    if (isPhone) await page.getByRole('radio', { name: 'Cukup' }).first().check({ force: true })
+    else await page.getByRole('table').getByRole('combobox').first().selectOption('C')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeDisabled()
+    await page.goto('/app/kbm/student-evaluation')
+    await toList('Ekstrakurikuler')
+    await row(page, /^Pramuka/).click()
+    const members = page.getByRole('list', { name: 'Anggota' }).getByRole('listitem')
+    await members.first().waitFor()
+    const before = await members.count()
+    await page.getByRole('button', { name: 'Tambah anggota' }).click()
+    const adding = page.getByRole('dialog')
+    await adding.getByLabel('Kelas').selectOption({ label: 'VII-A' })
+    await adding.getByRole('checkbox').first().check()
+    await adding.getByRole('button', { name: 'Tambah 1 siswa' }).click()
+    await expect(members).toHaveCount(before + 1)
+    await page.getByRole('button', { name: 'Isi yang kosong: Baik' }).click()
+    await whole(page, 'ekskul of her class')
+    await save(page)
+  })
+
+  await test.step('notes: those without one, one by one', async () => {
+    await openHome(page)
+    const unnoted = /^Catatan wali kelas VII-A\s*(\d+) dari \d+ belum ditulis$/
+    const missing = await numberIn(page, beforeLock, unnoted)
+    await press(page, beforeLock, unnoted)
+    await expect(title(page, 'Penilaian Siswa')).toBeVisible()
+    await expect(page.getByText(countOf(missing))).toBeVisible()
+    await unnotedRow(page).click()
+    await cardNote(page).fill('Rajin dan teliti.')
+    await save(page)
+    await page.goBack()
+    await expect(page.getByText(countOf(missing - 1))).toBeVisible()
+  })
+
+  const { classId, students, last } = await finishButOneNote({
+    schoolId: await schoolIdOf(page),
+    admin: await callerOf(office),
+    homeroom: await callerOf(page),
+  })
+
+  await test.step('the last note, from what is left to do', async () => {
+    await openHome(page)
+    await press(page, beforeLock, /^Catatan wali kelas VII-A\s*1 dari/)
+    await unnotedRow(page).click()
+    await expect(title(page, last.name)).toBeVisible()
+    await cardNote(page).fill('Baik sekali.')
+    await save(page)
+    await openHome(page)
+    await expect(page.getByRole('region', { name: beforeLock }).getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Catatan wali kelas VII-A/ })).toHaveCount(0)
+  })
+
+  const list = `/app/kbm/student-evaluation?academicClassId=${classId}`
+  const locking = office.getByRole('dialog', { name: 'Kunci rapor' })
+
+  await test.step('the office locks her class, early and with what is left unsaid', async () => {
+    await openHome(office)
+    await press(office, 'Menuju rapor', /^\d+ rapor belum dikunci/)
+    await office.getByRole('button', { name: 'Kunci rapor' }).click()
+    await locking.getByLabel('Kelas').selectOption({ label: 'VII-A' })
+    await expect(locking.getByText('Catatan wali kelas belum ditulis')).toHaveCount(0)
+    // Not every religion is taught: that is locked on purpose.
+    await concedeAll(locking)
+    await whole(office, 'the lock of a class')
+    expect(await faultsIn(office)).toEqual([])
+    // The last school day of the semester.
+    await expect(locking.getByLabel('Tanggal rapor')).toHaveValue('18/12/2026')
+    const lock = await confirmEarly(locking, '18/12/2026')
+    await office.context().setOffline(true)
+    await lock.click()
+    await expect(office.getByLabel('Tutup pemberitahuan')).toBeVisible()
+    for (const button of await locking.locator('footer button').all()) await expectPressable(button, 'below a notice')
+    await office.getByLabel('Tutup pemberitahuan').click()
+    await office.context().setOffline(false)
+    await lock.click()
+    await readNotice(office, `${students.length} rapor dikunci`)
+    await expect(locking).toBeHidden()
+  })
+
+  const mother = await open(await otherPage(browser, product, { hasTouch: true, isMobile: true }), parent)
+  await test.step('nothing is published yet', async () => {
+    await mother.goto('/app/kbm/student-evaluation')
+    await expect(mother.getByText('Belum ada rapor yang terbit')).toBeVisible()
+    await whole(mother, 'no rapor yet')
+  })
+
+  const act = async (name: string, verb: string, { reason, count }: { reason?: string; count?: string } = {}) => {
+    await menu(office, name)
+    const dialog = office.getByRole('dialog', { name })
+    if (count) await expect(dialog.getByRole('status')).toHaveText(count)
+    if (reason) {
+      await dialog.getByRole('button', { name: verb, exact: true }).click()
+      await expect(dialog.getByText('Tulis alasannya', { exact: false })).toBeVisible()
+      await dialog.getByLabel('Alasan').fill(reason)
+    }
+    await dialog.getByRole('button', { name: verb, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await test.step('published: the mother finds it on her home, and her opening is recorded once', async () => {
+    await office.goto(list)
+    await act('Terbitkan rapor', 'Terbitkan', { count: `${students.length} rapor akan diterbitkan.` })
+    await openHome(mother)
+    await openNewRapor(mother)
+    await whole(mother, 'a published rapor')
+    await mother.reload()
+    await expect(mother.getByText(/^Versi 1, terbit /)).toBeVisible()
+  })
+  const child = await mother.evaluate(() => document.querySelector('main h1 + p')?.textContent?.split(' · ')[0] ?? '')
+  const openRow = async (own: Page) => {
+    await own.goto(`${list}&q=${encodeURIComponent(child)}`)
+    await row(own, new RegExp(child)).click()
+    await expect(title(own, child)).toBeVisible()
+  }
+
+  await test.step('a correction: the office unlocks, she writes, it is locked and published again', async () => {
+    await openRow(page)
+    await expect(page.getByText('Untuk mengubahnya, admin sekolah membuka kuncinya dahulu.')).toBeVisible()
+    await openRow(office)
+    await expect(office.getByText('Untuk mengubahnya, buka kuncinya dahulu.')).toBeVisible()
+    const versions = office.getByRole('list', { name: 'Versi rapor' })
+    await expect(versions.getByRole('list', { name: 'Pembaca versi 1' }).getByRole('listitem')).toHaveCount(1)
+    await act('Buka kunci rapor', 'Buka kunci', { reason: 'Catatan perlu diperbaiki' })
+    await expect(office.getByText('v1 masih terbit', { exact: false })).toBeVisible()
+    await page.reload()
+    await cardNote(page).fill('Baik sekali, pertahankan.')
+    await save(page)
+    await office.goto(list)
+    await office.getByRole('button', { name: 'Kunci rapor' }).click()
+    // Nothing of hers is missing.
+    await (await confirmEarly(locking, '18/12/2026')).click()
+    await expect(locking).toBeHidden()
+    await openRow(office)
+    await act('Terbitkan rapor', 'Terbitkan')
+    await expect(versions.getByRole('listitem').filter({ hasText: 'Versi 1' }).first()).toContainText('Diganti')
+    await expect(versions.getByRole('listitem').filter({ hasText: 'Versi 2' }).first()).toContainText('Terbit')
+    await mother.reload()
+    await expect(mother.getByText('Rapor ini tidak ada di sini')).toBeVisible()
+    await expect(mother).toHaveTitle('Rapor yang diganti atau ditarik · Hadir')
+    await mother.getByRole('link', { name: 'Daftar rapor' }).click()
+    // Its number is not alone on a line.
+    await expect.poll(() => mother.getByRole('main').textContent()).toContain('versi\u00a02')
+    await mother.getByRole('main').getByRole('link').first().click()
+    await expect(mother.getByText(/^Versi 2, terbit /)).toBeVisible()
+    await expect(mother.getByText('Baik sekali, pertahankan.')).toBeVisible()
+  })
+
+  await test.step('paper: of one student, of the class, and the month’s recap', async () => {
+    await page.reload()
+    await expect(title(page, child)).toBeVisible()
+    const one = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Cetak rapor' }).click()
+    expect((await pagesOf(one)).join(' ')).toContain(child)
+    await page.goto(list)
+    await menu(page, 'Cetak rapor sekelas')
+    const printing = page.getByRole('dialog', { name: 'Cetak' })
+    await expect(printing.getByLabel('Kelas').getByRole('option', { selected: true })).toHaveText('VII-A')
+    await printing.getByRole('button', { name: 'Buat PDF' }).click()
+    await expect(printing.getByLabel('Kelas')).toBeDisabled()
+    await expect(printing.getByText(`Selesai: ${students.length} siswa`)).toBeVisible({ timeout: 60_000 })
+    await whole(page, 'the papers of a class')
+    const all = page.waitForEvent('download')
+    await printing.getByRole('button', { name: 'Unduh PDF' }).click()
+    expect((await all).suggestedFilename()).toBe('Rapor VII-A.pdf')
+    expect((await pagesOf(all)).length).toBeGreaterThanOrEqual(students.length)
+    await printing.getByRole('button', { name: 'Tutup', exact: true }).last().click()
+    await page.goto('/app/report/attendance')
+    await expect(page.getByText('Desember 2026').last()).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: 'belum diisi' })).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('table').getByText(child)).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('the day after: a teacher opens her grid', async () => {
+    const own = await open(await otherPage(browser, product), teacher)
+    await expect(own.getByRole('link', { name: 'Isi nilai mapel' })).toBeVisible()
+    await expect(own.getByRole('link', { name: /Pendidikan Pancasila VII-A\s*\d+ nilai/ })).toHaveCount(0)
+    await own.getByRole('link', { name: 'Isi nilai mapel' }).click()
+    await expect(title(own, 'Nilai Mapel')).toBeVisible()
+    await row(own, /^Pendidikan Pancasila/).click()
+    await expect(title(own, 'Pendidikan Pancasila VII-A')).toBeVisible()
+    await expect(
+      own.getByText('Rapor sudah dikunci. Untuk mengubah nilai, admin sekolah membuka kuncinya dahulu.'),
+    ).toBeVisible()
+    await expect(own.getByText('Terkunci').first()).toBeVisible()
+    await expect(own.getByRole('button', { name: 'Simpan', exact: true })).toHaveCount(0)
+    await expect(own.getByRole('button', { name: /Buang/ })).toHaveCount(0)
+    await whole(own, 'a locked grid')
+    await own.context().close()
+  })
+
+  await test.step('withdrawn: the family reads that it was, and opens it no more', async () => {
+    await act('Tarik rapor', 'Tarik', { reason: 'Salah menulis keputusan' })
+    await expect(office.getByText('Salah menulis keputusan')).toBeVisible()
+    await mother.goto('/app/kbm/student-evaluation')
+    await expect(mother.getByText(/ditarik sekolah \d\d\/\d\d\/\d{4}, tidak berlaku lagi$/)).toBeVisible()
+    await expect(mother.getByRole('main').getByRole('link')).toHaveCount(0)
+  })
+}
+
+test.describe('on a desk of 1366 pixels', () => {
+  const { userAgent } = devices['Desktop Chrome']
+  test.use({
+    viewport: { width: 1366, height: 768 },
+    isMobile: false,
+    hasTouch: false,
+    deviceScaleFactor: 1,
+    userAgent,
+  })
+  test('a homeroom teacher’s December, from what is missing to the day after', { tag: '@long' }, december)
+})
+
+// A server of its own: each journey locks the same class.
+const onPhone = productTest({ HADIR_DEMO: 'on', ...often, PHONE: 'on' }, { now: decemberMorning })
+onPhone('a homeroom teacher’s December on a phone', { tag: '@long' }, december)

@@ -12,7 +12,7 @@ test('on a phone a workbook is exported and imported with the same review', asyn
     .first()
     .click()
   await page.getByRole('list', { name: /^Nilai / }).waitFor()
-  const menu = page.getByRole('button', { name: 'Excel', exact: true })
+  const menu = page.getByRole('button', { name: 'Tindakan lain', exact: true })
   await menu.click()
   expect(await faultsIn(page)).toEqual([])
   const [file] = await Promise.all([

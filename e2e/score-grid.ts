@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { faultsIn } from './fit.ts'
 import { expect } from './school-morning.ts'
 
 /** In VII-A she teaches Pancasila, half filled in, and Sundanese, not started. */
@@ -11,6 +12,10 @@ export const cell = (page: Page, row: number, column: number) =>
     .nth(row + 1)
     .getByRole('gridcell')
     .nth(column)
+
+/** A row owns its result, which stands in columns of its own. */
+export const finalCell = (page: Page, row: number) => page.locator(`[role=gridcell][id$=".${row}.final"]`)
+export const descriptionCell = (page: Page, row: number) => page.locator(`[role=gridcell][id$=".${row}.words"]`)
 
 /** The box above the current cell: it has the focus of the whole grid. */
 export const scoreBox = (page: Page) => page.locator('input[aria-controls][aria-activedescendant]')
@@ -43,3 +48,15 @@ export const paste = (page: Page, text: string) =>
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(event)
   }, text)
+
+/** In the window of what keeps a subject from being final: the first student's entry leads to a cell of hers. */
+export async function goToFirstLacking(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Belum dapat ditandai final' })
+  const lacking = dialog.getByRole('list', { name: 'Siswa yang belum lengkap' }).getByRole('button').first()
+  const [name = ''] = (await lacking.innerText()).split('\n')
+  expect(await faultsIn(page)).toEqual([])
+  await lacking.click()
+  await expect(dialog).toBeHidden()
+  await expect(scoreBox(page)).toBeFocused()
+  await expect(scoreBox(page)).toHaveAccessibleName(new RegExp(`^${name}, `))
+}

@@ -8,19 +8,26 @@ test('each group’s settings appear on the school’s recap', async ({ page, pr
   await page.goto('/app/setting/school-config')
   // Opened manually, the address shows the link to the reports first.
   await expect(page.getByRole('main').getByRole('link').first()).toContainText('Laporan absensi')
-  await page.getByRole('main').getByRole('link', { name: /^Umum/ }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan umum')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Laporan(?! absensi)/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan laporan')
   await page.getByLabel('Baris 1').fill('YAYASAN PENDIDIKAN CEMARA')
   await page.getByLabel('Kepala sekolah', { exact: false }).first().fill('Dra. Sri Wahyuni, M.Pd.')
   await page.getByLabel('NIP kepala sekolah').fill('123')
   await page.getByLabel('Tempat').fill('Cimahi')
+  // The preview follows what is typed.
+  const preview = page.getByRole('figure')
+  await expect(preview).toContainText(/YAYASAN PENDIDIKAN CEMARA.*Cimahi, 16\/09\/2026.*Dra. Sri Wahyuni, M.Pd./)
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('NIP harus 18 angka')).toBeVisible()
   await expect(page.getByLabel('NIP kepala sekolah')).toBeFocused()
   await page.getByLabel('NIP kepala sekolah').fill('19700101 199512 2 001')
   // Choosing a picture meanwhile does not discard what was typed.
   await page.getByLabel('Pilih logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redSquare() })
-  await expect(page.getByRole('img', { name: 'Logo sekolah' })).toBeVisible()
+  await expect(preview.getByRole('img', { name: 'Logo sekolah' })).toBeVisible()
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pengaturan tersimpan' })).toBeVisible()
 
@@ -33,7 +40,7 @@ test('each group’s settings appear on the school’s recap', async ({ page, pr
   expect(answer.status()).toBe(200)
 
   await page.goto('/app/setting/school-config')
-  await expect(page.getByRole('main').getByText(/WIB · Dra. Sri Wahyuni, M.Pd./)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/Dra. Sri Wahyuni, M.Pd. · kop lengkap/)).toBeVisible()
   await page.getByRole('main').getByRole('link').first().click()
   const paper = page.getByRole('article')
   await expect(paper).toContainText('YAYASAN PENDIDIKAN CEMARA')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { desk, phone } from './fit.ts'
 import { notice } from './page-clock.ts'
-import { expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
+import { coveredBy, expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
 import {
   admin,
   expect,
@@ -66,10 +67,10 @@ test(
     await mark(page, 2, 'Sakit')
     await expect(student(page, 2).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
     // Her row does not move under the finger; her neighbour's still has one line.
-    await expect(student(page, 2).getByRole('radio', { name: 'Alpa' })).toBeVisible()
-    await expect(student(page, 3).getByRole('radio', { name: 'Alpa' })).toBeHidden()
+    await expect(student(page, 2).getByRole('radio', { name: 'Terlambat' })).toBeVisible()
+    await expect(student(page, 3).getByRole('radio', { name: 'Terlambat' })).toBeHidden()
     await page.getByRole('button', { name: 'Urungkan' }).click()
-    await expect(student(page, 3).getByRole('radio', { name: 'Alpa' })).toBeVisible()
+    await expect(student(page, 3).getByRole('radio', { name: 'Terlambat' })).toBeVisible()
 
     // Scrolled down, the app's header is hidden in favour of the class.
     await page.locator('[data-student]').nth(20).scrollIntoViewIfNeeded()
@@ -123,5 +124,15 @@ test('a notice covers no control, on the sign-in and on a sheet', { tag: '@long'
   await expectPressable(all(page), 'Semua hadir')
   await expectPressable(save(page), 'Simpan')
   for (const link of await bar(page).getByRole('link').all()) await expectPressable(link, 'the bar')
-  await expectPressable(page.getByRole('link', { name: 'Kembali ke daftar kelas' }), 'back')
+  const back = page.getByRole('link', { name: 'Kembali ke daftar kelas' })
+  await expectPressable(back, 'back')
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size)
+    // Here the sheet's own head is the highest one of a phone.
+    await page.evaluate(() => scrollTo(0, 700))
+    await expect(student(page, 0)).not.toBeInViewport()
+    expect(await coveredBy(notice(page, 'Selamat datang kembali!'))).toEqual([])
+    await expectPressable(all(page), 'Semua hadir of a scrolled sheet')
+    await expectPressable(back, 'back from a scrolled sheet')
+  }
 })

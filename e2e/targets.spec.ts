@@ -1,49 +1,37 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { configGroups } from '@hadir/contract/config/school/school.ts'
+import { type Screen, screens } from '@hadir/contract/screens.ts'
 import { sampleOfTenth } from '@hadir/contract/testing/test-size.ts'
-import { paths, recordPath, classDayListPath } from '../web/src/paths.ts'
+import { pageOf } from '../web/src/page-routes.ts'
+import { paths, recordPath } from '../web/src/paths.ts'
 import { shown } from './fit.ts'
 import { cutHints, smallTargets } from './pressing.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { walkTo } from './walk.ts'
 
-const settings = ['profil-sekolah', 'umum', 'kehadiran', 'jam-pelajaran', 'penilaian', 'pengingat', 'laporan']
+const pages = join(import.meta.dirname, '../web/src/pages')
+const files = globSync('**/list-page.tsx', { cwd: pages }).map((file) => `./pages/${file}`)
+
+/** The addresses of all lists inside the app, but for those below a record. */
+const lists = new Set(
+  Object.values<Screen>(screens)
+    .filter((screen) => /^\/app\/[^:?]+$/.test(screen.path) && pageOf(screen, files))
+    .map(({ path }) => path),
+)
 
 /** Every list of a school, its settings, and everybody's own pages. */
-const screens = [
-  paths.academicYears,
-  paths.subjects,
-  paths.classes,
-  paths.teachers,
-  paths.students,
-  paths.alumni,
-  paths.exams,
-  paths.tasks,
-  paths.academicSubjects,
-  paths.academicClasses,
-  paths.academicTeachers,
-  paths.academicStudents,
-  paths.subjectEvaluationSetup,
-  paths.subjectEvaluation,
-  paths.studentEvaluation,
+const addresses = [
+  // The bells are among the settings.
+  ...[...lists].filter((path) => path !== paths.bells),
   // The count of its filters takes room from the search box.
   `${paths.studentEvaluation}?period=TENGAH`,
-  paths.extracurriculars,
-  paths.schedule,
   `${paths.schedule}?view=list`,
-  paths.subjectAttendance,
-  paths.dailyAttendance,
-  classDayListPath,
-  paths.truancy,
-  paths.plannedAbsences,
-  paths.corrections,
-  paths.contactProposals,
+  paths.classDays,
   paths.teachingRecap,
-  paths.warnings,
-  paths.accessRequest,
-  paths.supportVisits,
-  paths.sessions,
   paths.ownAccount,
-  paths.schoolConfig,
-  ...settings.map((group) => recordPath(paths.schoolConfig, group)),
+  paths.ownPrivacy,
+  ...configGroups.map((group) => recordPath(paths.schoolConfig, group)),
 ]
 
 for (const address of ['/login', '/register']) {
@@ -60,7 +48,7 @@ test('in lists, settings and the own account, tap targets are large enough and n
 }) => {
   test.setTimeout(300_000)
   await signIn(page, product, admin)
-  for (const address of sampleOfTenth(screens, 6)) {
+  for (const address of sampleOfTenth(addresses, 6)) {
     await walkTo(page, address)
     await shown(page, address)
     expect.soft(await smallTargets(page), address).toEqual([])

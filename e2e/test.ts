@@ -12,9 +12,10 @@ export const productTest = (env: Record<string, string> = {}, options: { now?: s
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
       async ({}, use) => {
         const mailbox = await openMailbox()
-        const hadir = await startHadir({ SMTP_URL: mailbox.url, ...env }, options)
-        await use({ hadir, mailbox })
-        await hadir.stop()
+        // A test may start it again at another time.
+        const product = { hadir: await startHadir({ SMTP_URL: mailbox.url, ...env }, options), mailbox }
+        await use(product)
+        await product.hadir.stop()
         await mailbox.close()
       },
       { scope: 'worker' },

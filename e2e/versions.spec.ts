@@ -65,17 +65,13 @@ test('a profile, account or setting changed by two people asks which version to 
     dob: account.dob,
   })
 
-  const changeSettings = async (change: { homeroomDecidesParents: boolean }) => {
-    const { general } = (await callAs(caller, schoolConfigEndpoints.read, { params })).data
-    const { timeZone, letterheadLines, version } = general
-    await callAs(caller, schoolConfigEndpoints.updateGeneral, {
-      params,
-      body: { activeDays: [1, 2, 3, 4, 5], timeZone, letterheadLines, autoApproveStudents: false, version, ...change },
-    })
+  const changeSettings = async (change: { homeroomSigns: boolean }) => {
+    const { hasLogo: _, ...papers } = (await callAs(caller, schoolConfigEndpoints.read, { params })).data.report
+    await callAs(caller, schoolConfigEndpoints.updateReport, { params, body: { ...papers, ...change } })
   }
-  await changeSettings({ homeroomDecidesParents: false })
-  await page.goto('/app/setting/school-config/umum')
+  await changeSettings({ homeroomSigns: true })
+  await page.goto('/app/setting/school-config/laporan')
   await page.getByLabel('Tempat').fill('Bandung')
-  await changeSettings({ homeroomDecidesParents: true })
+  await changeSettings({ homeroomSigns: false })
   await chooseBoth(page, { mine: 'Bandung', saved: 'Pengaturan tersimpan' })
 })

@@ -7,6 +7,7 @@ import { academicStudentEndpoints } from '@hadir/contract/student/academic-stude
 import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import type { Page } from '@playwright/test'
 import { callAs, type Caller } from './api.ts'
 import { expect } from './test.ts'
 
@@ -43,15 +44,15 @@ async function importStudents(caller: Caller, schoolId: string): Promise<void> {
   })
   const { id } = studentImport.upload.response.parse(await uploaded.json()).data
   const params = { schoolId, id }
-  await callAs(caller, studentImport.apply, { params })
+  await callAs(caller, studentImport.apply, { params, body: { otherSchool: true } })
   const state = async () => (await callAs(caller, studentImport.read, { params })).data.state
   await expect.poll(state, { timeout: 120_000 }).toBe('done')
 }
 
-type Page<Row> = { data: Row[]; meta: { total: number } }
+type ListPage<Row> = { data: Row[]; meta: { total: number } }
 
 /** Every row of a list, exactly as many as it counts. */
-async function all<Row>(readPage: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
+async function all<Row>(readPage: (page: number) => Promise<ListPage<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
     const { data, meta } = await readPage(page)
@@ -101,3 +102,10 @@ const by =
   <Row>(key: (row: Row) => string) =>
   (a: Row, b: Row) =>
     key(a) < key(b) ? -1 : 1
+
+/** Runs the plan whose page is open. */
+export async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Jalankan kenaikan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Jalankan' }).click()
+  await expect(page.getByText('Kenaikan kelas selesai')).toBeVisible({ timeout: 60_000 })
+}

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { callAs, callerOf } from './api.ts'
 import { enterNewSchool } from './session.ts'
 import { expect, productTest } from './test.ts'
-import { fillSchool, planOf, recordsOf } from './year-end-school.ts'
+import { fillSchool, planOf, recordsOf, run } from './year-end-school.ts'
 
 /** Monday 28 June 2027, 09:00 in Jakarta: the reports are handed out, the new year begins in two weeks. */
 const afterReports = '2027-06-28T02:00:00.000Z'
@@ -33,15 +33,25 @@ test(
       await page.getByRole('link', { name: 'Tutup semester' }).last().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tutup semester Genap 2026/2027')
       await expect(page.getByRole('list', { name: 'Pemeriksaan' })).toBeVisible()
+      await page.getByRole('textbox', { name: 'Kepala sekolah', exact: true }).fill('Dra. Ratna Dewi')
       await page.getByLabel('Tutup walaupun masih ada yang belum lengkap').check()
       await page.getByRole('button', { name: 'Tutup semester' }).click()
       await expect(page.getByText('Lihat penutupan').last()).toBeVisible()
+      const yearPage = page.url()
+      await page.goto('/app/kbm/student-evaluation')
+      await expect(page.getByRole('button', { name: 'Cetak rapor sekelas' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Kunci rapor' })).toHaveCount(0)
+      await page.goto(yearPage)
     })
 
     await test.step('the plan is made by the rule, and put right by hand', async () => {
       await page.getByRole('link', { name: /^Naik tahun/ }).click()
       await page.getByRole('button', { name: 'Susun rencana' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Naik tahun 2026/2027')
+      await expect(page.getByText('1080 tanpa keputusan')).toBeVisible()
+      await page.getByRole('button', { name: 'Ikuti usulan' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Ikuti usulan' }).click()
+      await expect.poll(async () => (await planNow())?.withoutDecision).toBe(0)
       const counts = { NAIK: 720, TINGGAL: 0, LULUS: 360, TIDAK_LULUS: 0 }
       expect(await planNow()).toMatchObject({ counts, undecided: 0, changed: 0 })
       const list = page.url().split('?')[0] ?? ''
@@ -92,16 +102,11 @@ test(
 /** Ticks the first five with a decision and gives them another. */
 async function decide(page: Page, { list, those, become }: { list: string; those: string; become: string }) {
   await page.goto(`${list}?decision=${those}&pageSize=5`)
-  await expect(page.getByRole('checkbox').first()).toBeVisible()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await expect(page.getByText('5 siswa dipilih')).toBeVisible()
-  const bar = page.getByRole('region', { name: 'Keputusan untuk siswa yang dipilih' })
+  const boxes = page.getByRole('checkbox', { name: /^Pilih / })
+  await expect(boxes.first()).toBeVisible()
+  for (const box of await boxes.all()) await box.check()
+  const bar = page.getByRole('region', { name: 'Baris terpilih' })
+  await expect(bar).toContainText('5 dipilih')
   await bar.getByRole('combobox', { name: 'Keputusan', exact: true }).selectOption(become)
   await page.getByRole('button', { name: 'Tetapkan' }).click()
-}
-
-async function run(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Jalankan kenaikan' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Jalankan' }).click()
-  await expect(page.getByText('Kenaikan kelas selesai')).toBeVisible({ timeout: 60_000 })
 }

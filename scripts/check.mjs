@@ -2,15 +2,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './installed.mjs'
-import { checkNode, commandFile, main, projectFolder, projectNode, run, seconds, Stop } from './project.mjs'
+import {
+  assertKnown,
+  checkNode,
+  commandFile,
+  main,
+  projectFolder,
+  projectNode,
+  run,
+  seconds,
+  Stop,
+} from './project.mjs'
 
 // tsc is a Go program: it spent a third of its time on garbage collection, which is pointless in a short process.
 const roomForTypes = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
-// Checks all types again, without tsc's cache: too slow for every `npm run check`, so only `npm test` does it.
+// Checks all types again, without tsc's cache, for 40 s of two cores: a part of `npm run test:long`.
 const lintWithTypes = ['lint with types', [commandFile('oxlint'), '--type-aware', '-c', '.oxlintrc.typed.json']]
 
+const usage = `npm run check [-- --whole]
+  --whole  also the lint rules that need types, for 40 s`
+
 await main(async () => {
+  const args = process.argv.slice(2)
+  assertKnown(args, ['--whole'], usage)
   checkNode()
   await ensureInstalled()
   const types = ['contract', 'api', 'web', 'e2e'].map((workspace) => [
@@ -32,7 +47,7 @@ await main(async () => {
   const checks = [
     ['format', [commandFile('oxfmt'), '--check', '.']],
     ['lint', [commandFile('oxlint'), '--deny-warnings']],
-    ...(process.argv.includes('--whole') ? [lintWithTypes] : []),
+    ...(args.includes('--whole') ? [lintWithTypes] : []),
     ['layers', ['tools/layers.ts']],
     ...types,
     ['dead code', [commandFile('knip')]],

@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled } from './installed.mjs'
-import { checkNode, commandFile, main, projectFolder, projectNode } from './project.mjs'
+import { assertKnown, checkNode, commandFile, main, projectFolder, projectNode } from './project.mjs'
 
 await main(async () => {
+  assertKnown(process.argv.slice(2), [], 'npm run dev')
   checkNode()
   await ensureInstalled()
   const start = (args, cwd) =>

@@ -2,10 +2,11 @@
 import { ensureBrowser } from './browser.mjs'
 import { inForeground } from './foreground.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { checkNode, main } from './project.mjs'
+import { assertKnown, checkNode, main } from './project.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 await main(async () => {
+  assertKnown(process.argv.slice(2), [], 'npm run pictures')
   checkNode()
   await ensureInstalled()
   await ensureWebBuilt()

@@ -30,9 +30,17 @@ export async function main(body) {
   try {
     await body()
   } catch (error) {
-    console.error(error instanceof Stop ? `\n${error.message}` : error)
     process.exitCode = error instanceof Stop ? error.exitCode : 1
+    if (process.exitCode === 0) console.log(error.message)
+    else console.error(error instanceof Stop ? `\n${error.message}` : error)
   }
+}
+
+/** Refuses arguments that a command does not know. */
+export function assertKnown(args, known, usage) {
+  if (args.includes('--help')) throw new Stop(0, usage)
+  const unknown = args.find((arg) => !known.includes(arg))
+  if (unknown) throw new Stop(2, `Unknown: ${unknown}\n${usage}`)
 }
 
 export function checkNode() {

@@ -6,6 +6,8 @@ import { checkNode, main } from './project.mjs'
 await main(async () => {
   checkNode()
   await ensureInstalled()
+  // Names of files are the caller's, also without npm.
+  process.env.INIT_CWD ??= process.cwd()
   await inForeground(process.argv.slice(2))
 })
 process.exit()

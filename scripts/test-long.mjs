@@ -4,8 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './installed.mjs'
-import { checkNode, main, projectFolder } from './project.mjs'
-import { assertKnown, newTestRun } from './test-run.mjs'
+import { assertKnown, checkNode, main, projectFolder } from './project.mjs'
+import { newTestRun, ours } from './test-run.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 const isLong = (file) => /\.long\.test\.tsx?$/.test(file)
@@ -27,6 +27,10 @@ const unitTests = () => ['contract/src', 'api/src', 'web/src'].flatMap((folder) 
 const env = { TEST_SIZE: 'long' }
 
 const parts = {
+  lint: {
+    title: 'the lint rules that need types: promises that nobody awaits',
+    run: () => ours(['scripts/check.mjs', '--whole']),
+  },
   properties: {
     title: 'generated values and schedules, many of each',
     run: (tests) =>

@@ -66,13 +66,6 @@ export function newTestRun() {
   }
 }
 
-/** Refuses arguments that a command does not know. */
-export function assertKnown(args, known, usage) {
-  if (args.includes('--help')) throw new Stop(0, usage)
-  const unknown = args.find((arg) => !known.includes(arg))
-  if (unknown) throw new Stop(2, `Unknown: ${unknown}\n${usage}`)
-}
-
 /** Runs one of the project's commands under its own Node. */
 export async function ours(args, env = {}) {
   const { code } = await run(projectNode(), args, { env })

@@ -1,7 +1,7 @@
 // npm test: everything that a change can break, requiring only Node and npm. Stops at the first step that fails.
 import { ensureInstalled } from './installed.mjs'
-import { checkNode, main } from './project.mjs'
-import { assertKnown, newTestRun, ours } from './test-run.mjs'
+import { assertKnown, checkNode, main } from './project.mjs'
+import { newTestRun, ours } from './test-run.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 const usage = `npm test [-- --slowest]
@@ -14,7 +14,7 @@ await main(async () => {
   await ensureInstalled()
   const tests = newTestRun()
   try {
-    await tests.step('check', () => ours(['scripts/check.mjs', '--whole']))
+    await tests.step('check', () => ours(['scripts/check.mjs']))
     // Before the unit tests, because those of the bootstrap start the whole product.
     await tests.step('web build', ensureWebBuilt)
     await tests.step('unit and API tests', () => tests.vitest([]))

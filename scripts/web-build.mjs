@@ -5,7 +5,18 @@ import { commandFile, exitCodes, projectFolder, projectNode, run, step, Stop } f
 
 /** What web/dist was built from. */
 const stamp = join(projectFolder, 'node_modules', '.hadir-web-built')
-const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/screens-plugin.ts',
+  'web/service-worker-plugin.ts',
+  'web/shared-chunks.ts',
+  'web/screen-chunks.ts',
+  'contract/src',
+  'package-lock.json',
+]
 
 /** Builds the web pages unless web/dist was built from the same sources. */
 export async function ensureWebBuilt() {

@@ -41,6 +41,29 @@ test('every file named in a document exists', () => {
   expect(wrongIn(missing)).toEqual([])
 })
 
+test('every file of ours that a command or a sentence names exists', () => {
+  const folders = 'api|bench|contract|deploy|docs|e2e|scripts|tools|web'
+  const named = new RegExp(`(?<![\\w./…-])(?:${folders})/[\\w./-]*\\w\\.[a-z]{2,7}\\b`, 'g')
+  expect('cp deploy/hadir.service /etc/systemd, web/dist/a.js'.match(named)).toEqual([
+    'deploy/hadir.service',
+    'web/dist/a.js',
+  ])
+  const isThere = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
+  const missing = ({ text }: { text: string }) => (text.match(named) ?? []).filter((path) => !isThere(path))
+  expect(wrongIn(missing)).toEqual([])
+})
+
+test('every decision that a document names by its number has a record', () => {
+  const numbers = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []))
+  const numbersIn = (text: string) =>
+    [...text.matchAll(/\bdecisions? (\d{4}(?:(?:,| and|, and) \d{4})*)/gi)].flatMap(
+      ([, some = '']) => some.match(/\d{4}/g) ?? [],
+    )
+  expect(numbersIn('decision 0026, as decisions 0001 and 0049 say')).toEqual(['0026', '0001', '0049'])
+  const unknown = ({ text }: { text: string }) => numbersIn(text).filter((number) => !numbers.has(number))
+  expect(wrongIn(unknown)).toEqual([])
+})
+
 test('every command in a document is in package.json', () => {
   const unknown = ({ text }: { text: string }) =>
     [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => !scripts[name])
@@ -63,6 +86,18 @@ test('every setting is in the table of docs/running.md, with its default', () =>
     return number !== undefined && name !== 'DRAIN_SECONDS' && number !== value
   })
   expect(wrong).toEqual([])
+})
+
+test('every variable that a document sets is one of Hadir’s, or of the tests and scripts', () => {
+  const ours = readFileSync(join(project, 'api/src/platform/env/variables.ts'), 'utf8')
+  const others = files
+    .filter((file) => /^(scripts|deploy|contract\/src\/testing|e2e|bench)\//.test(file))
+    .map((file) => readFileSync(join(project, file), 'utf8'))
+  const isKnown = (name: string) =>
+    ours.includes(`  ${name}:`) || others.some((text) => new RegExp(`\\b${name}\\b`).test(text))
+  const unknown = ({ text }: { text: string }) =>
+    [...text.matchAll(/(?<![\w$])([A-Z][A-Z_]{3,})=/g)].map(([, name = '']) => name).filter((name) => !isKnown(name))
+  expect(wrongIn(unknown)).toEqual([])
 })
 
 const textsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)

@@ -28,7 +28,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'tools',
     files:
-      /^(tools|bench)\/|^web\/scripts\/|^web\/(service-worker-plugin|shared-chunks|screen-chunks)\.ts$|\.config\.ts$/,
+      /^(tools|bench)\/|^web\/scripts\/|^web\/(service-worker-plugin|screens-plugin|shared-chunks|screen-chunks)\.ts$|\.config\.ts$/,
     may: 'everything',
   },
   { name: 'contract', files: /^contract\/src\//, may: [], packages: ['zod'] },
@@ -36,7 +36,9 @@ export const layers: readonly Layer[] = [
   // The platform, bottom up. It imports no feature.
   {
     name: 'api/base',
-    files: inPlatform('(clock|ids|key-id|failure|in-transaction|own-value|revision-leap|start-error)\\.ts$'),
+    files: inPlatform(
+      '(clock|ids|key-id|failure|in-transaction|metrics/events|own-value|revision-leap|start-error)\\.ts$',
+    ),
     may: ['contract'],
     packages: [],
   },
@@ -47,7 +49,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'api/sql',
     files: inPlatform(
-      'database/(listing/|search/|analyze-tables\\.ts|tables\\.ts|wall-clock\\.ts|pool/(compiled-query|statement|timeouts)\\.ts)',
+      'database/(search/|read-page\\.ts|analyze-tables\\.ts|tables\\.ts|wall-clock\\.ts|pool/(compiled-query|statement|timeouts)\\.ts)',
     ),
     may: ['contract'],
     packages: ['kysely'],
@@ -71,10 +73,30 @@ export const layers: readonly Layer[] = [
     may: ['contract', 'api/base', 'api/boss', 'api/connection', 'api/database'],
     packages: ['kysely', 'pg-boss', 'zod'],
   },
+  {
+    name: 'api/metrics',
+    files: inPlatform('metrics/'),
+    may: ['api/base', 'api/connection', 'api/database'],
+    packages: ['fastify', 'kysely', 'prom-client'],
+  },
+  {
+    name: 'api/tracing',
+    files: inPlatform('tracing/'),
+    may: ['api/base', 'api/env'],
+    packages: [
+      'fastify',
+      '@opentelemetry/api',
+      '@opentelemetry/core',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace',
+    ],
+  },
   { name: 'api/schema', files: inPlatform('schema/'), may: ['api/database', 'api/jobs'], packages: ['kysely'] },
+  // The audit log and support sessions work inside the transactions that requests open.
   {
     name: 'api/http',
-    files: inPlatform('http/'),
+    files: inPlatform('(http|audit|support)/'),
     may: ['contract', 'api/base', 'api/sql', 'api/database', 'api/jobs'],
     notPackages: ways.filter((name) => name !== 'fast-jwt'),
   },
@@ -104,10 +126,22 @@ export const layers: readonly Layer[] = [
     packages: ['kysely', 'fastify', 'write-excel-file'],
   },
   {
+    name: 'api/personal-data',
+    files: inPlatform('personal-data/'),
+    may: ['contract', 'api/base', 'api/sql'],
+    packages: ['kysely', 'fflate'],
+  },
+  {
     name: 'api/mail',
     files: inPlatform('mail/'),
     may: ['contract', 'api/base', 'api/env', 'api/http', 'api/jobs'],
     packages: ['nodemailer', 'postal-mime', 'zod'],
+  },
+  {
+    name: 'api/notify',
+    files: inPlatform('notify/'),
+    may: ['contract', 'api/base', 'api/env', 'api/http', 'api/jobs', 'api/mail'],
+    packages: ['kysely', 'zod'],
   },
   {
     name: 'api/job-runner',
@@ -158,26 +192,33 @@ export const layers: readonly Layer[] = [
       'api/jobs',
       'api/http',
       'api/mail',
+      'api/notify',
       'api/job-runner',
       'api/threads',
       'api/images',
       'api/pdf',
       'api/workbook',
       'api/listing',
+      'api/personal-data',
     ],
-    // Nor a workbook's writer: only those of api/listing and api/pdf prevent text from becoming a formula.
+    // Nor a workbook's writer: only that of api/listing prevents text from becoming a formula.
     notPackages: [...ways, 'write-excel-file'],
     rooms: {
       of: inApi('features/([^/]+)/'),
       common:
-        /\/rules\.ts$|academic-year\/due-days\.ts$|student\/(semester-totals\/semester-totals|report-card\/freeze-leavers|academic-student\/(membership|leaving))\.ts$|attendance\/subject-attendance\/left-open\.ts$|subject\/subject-evaluation\/(class-results|results)\.ts$/,
+        /\/rules\.ts$|academic-year\/(due-days|semester-totals|status-columns)\.ts$|student\/(report-card\/freeze-leavers|academic-student\/(membership|leaving))\.ts$|attendance\/subject-attendance\/(hand-over|left-open)\.ts$|schedule\/(hand-over|joint-hours)\.ts$|subject\/planned-teaching\.ts$|subject\/subject-evaluation\/(class-results|class-scores|carried|carried-results|records|results)\.ts$/,
     },
   },
 
   // The composition root: it may import all of the above, and nothing imports it.
   { name: 'api/app', files: inApi('(app|features|job-handlers|main)\\.ts$|^api/src/cli/'), may: 'everything' },
 
-  { name: 'web/base', files: inWeb('(paths|delays)\\.ts$|^web/src/styles/'), may: ['contract'], packages: [] },
+  {
+    name: 'web/base',
+    files: inWeb('(paths|address-at|delays)\\.ts$|^web/src/styles/'),
+    may: ['contract'],
+    packages: [],
+  },
   { name: 'web/ui', files: inWeb('ui/'), may: [], notPackages: ['react-router', '@tanstack/react-query', 'zod'] },
   { name: 'web/session', files: inWeb('session/'), may: ['contract'], packages: ['zustand', 'react'] },
   {
@@ -186,7 +227,7 @@ export const layers: readonly Layer[] = [
     may: ['contract', 'web/session'],
     packages: ['@tanstack/react-query', 'react'],
   },
-  { name: 'web/offline', files: inWeb('offline/'), may: ['contract', 'web/session', 'web/http'] },
+  { name: 'web/offline', files: inWeb('offline/'), may: ['contract', 'web/base', 'web/session', 'web/http'] },
   {
     name: 'web/components',
     files: inWeb('components/'),
@@ -206,9 +247,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'web/app',
-    files: inWeb(
-      '(main|load-ahead|zod-settings|routes|app-routes|school-routes|evaluation-routes|setting-routes|route-parts|service-worker)\\.tsx?$',
-    ),
+    files: inWeb('(main|load-ahead|zod-settings|routes|app-routes|school-routes|page-routes|service-worker)\\.tsx?$'),
     may: 'everything',
   },
 ]

@@ -3,6 +3,7 @@ export const screenChunks = {
   /** The attendance sheets of a day and of a lesson, and the offline store: each needs parts of the other. */
   sheet: [
     'contract/src/attendance/daily-attendance/daily-attendance',
+    'contract/src/attendance/sheet-shape',
     'contract/src/attendance/attendance-mark',
     'contract/src/attendance/status-counts',
     'web/src/components/attendance/attendance-status',
@@ -19,8 +20,10 @@ export const screenChunks = {
     'web/src/offline/state/sheet-place',
     'web/src/offline/state/sheet-state',
     'web/src/offline/store/browser-store',
+    'web/src/offline/store/commit',
     'web/src/offline/store/current-store',
     'web/src/offline/store/fallback-store',
+    'web/src/offline/store/phone-database',
     'web/src/offline/store/serial-queue',
     'web/src/offline/store/sheet-session',
     'web/src/offline/store/sheet-store',
@@ -63,7 +66,7 @@ export const screenChunks = {
   home: [
     'web/src/components/attendance/as-todays',
     'web/src/layout/guards/session-check',
-    'web/src/pages/home/card',
+    'web/src/ui/card',
     'web/src/pages/home/home-page',
     'web/src/pages/home/home-skeleton',
     'web/src/pages/home/home-imports',
@@ -87,6 +90,7 @@ export const screenChunks = {
     'contract/src/evaluation/activity-dimensions',
     'contract/src/evaluation/final-score',
     'contract/src/evaluation/fraction',
+    'contract/src/student/student-evaluation/internship',
     'contract/src/student/student-evaluation/record',
     'contract/src/student/student-evaluation/printed-card',
     'contract/src/evaluation/report-card-words',

@@ -18,6 +18,8 @@ export const offlineModules = [
   'src/layout/palette/palette-opener.tsx',
   'src/offline/store/fallback-store.ts',
   'src/offline/files/file-store.ts',
+  // Loaded after the first screen: without it, scores that wait would not be counted.
+  'src/offline/scores/send-scores.ts',
   'src/layout/outbox/outbox-badge.tsx',
   'src/layout/outbox/outbox-panel.tsx',
   'src/layout/outbox/sign-out-question.tsx',
@@ -33,7 +35,7 @@ export const offlineModules = [
   'src/pages/kbm/sheet/reason-dialog.tsx',
   'src/pages/kbm/sheet/paper/paper-bar.tsx',
   'src/pages/kbm/sheet/conflicts/conflict-notice.tsx',
-  'src/pages/kbm/sheet/conflicts/unsent-marks.tsx',
+  'src/pages/kbm/sheet/conflicts/unsent-notices.tsx',
   'src/pages/login/waiting-notice.tsx',
   'src/pages/kbm/subject-attendance/list-page.tsx',
   'src/pages/kbm/subject-attendance/lesson-page.tsx',

@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { inlinePaths, screensAtBuild } from './screens-plugin.ts'
 import { screenChunks } from './screen-chunks.ts'
 import { filesOf, serviceWorker } from './service-worker-plugin.ts'
 import { sharedChunks } from './shared-chunks.ts'
@@ -22,7 +23,7 @@ function startScript(): Plugin {
       root = config.root
     },
     transformIndexHtml(html, { bundle }) {
-      const { code } = minifySync('start.js', readFileSync(join(root, 'src/start.js'), 'utf8'))
+      const { code } = minifySync('start.js', inlinePaths(readFileSync(join(root, 'src/start.js'), 'utf8')))
       const lists = bundle ? startLists(bundle, root) : ''
       // A function, because the code contains dollar signs.
       return html.replace('<script data-start></script>', () => `<script data-start${lists}>${code}</script>`)
@@ -79,12 +80,39 @@ const unreachable = [
 ]
 
 /**
+ * Parts of files that are reached but do nothing here. The router's links name a component that fetches pages ahead in
+ * framework mode. zod's objects write code for their parser, which src/zod-settings.ts disables: 1 KB of every first
+ * page, compressed. What a sent mark needs is checked by the server: 0.1 KB. Each `instead` leaves the original body as
+ * the value of something unused.
+ */
+const idle = [
+  {
+    file: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]components\.js$/,
+    declaration: 'function PrefetchPageLinks(',
+    instead: 'const PrefetchPageLinks = () => null; function unused(',
+  },
+  {
+    file: /zod[\\/]v4[\\/]core[\\/]schemas\.js$/,
+    declaration: '/*@__PURE__*/ core.$constructor("$ZodObjectJIT", (inst, def) => {',
+    instead:
+      '/*@__PURE__*/ core.$constructor("$ZodObjectJIT", (inst, def) => void $ZodObject.init(inst, def));' +
+      'const unused = /*@__PURE__*/ Object((inst, def) => {',
+  },
+  {
+    file: /contract[\\/]src[\\/]attendance[\\/]attendance-mark\.ts$/,
+    declaration: '.superRefine(checkDetails)',
+    instead: '',
+  },
+]
+
+/**
  * Whether a file is always loaded before this one's dynamic imports. Listing it among their dependencies would only
- * cost bytes: 0.2 KB of a sheet's first page.
+ * cost bytes: 0.4 KB of a sheet's first page. What a sheet opens on a press comes after the frame's parts.
  */
 const isThereIn = (host: string, file: string) =>
   /\/(rolldown-runtime|base|common|index)-/.test(file) ||
-  (/\/(app|sheet)-[^/]+$/.test(host) && /\/app(-base)?-/.test(file))
+  (/\/(app|sheet)-[^/]+$/.test(host) && /\/app(-base)?-/.test(file)) ||
+  (/\/sheet-[^/]+$/.test(host) && /\/(dot|field-rules|frame|home|radix|records|visitor)-/.test(file))
 
 /** Removes endpoint summaries, which only the server needs for the API's document. */
 function withoutSummaries(): Plugin {
@@ -102,6 +130,11 @@ function withoutUnreachable(): Plugin {
     name: 'without-unreachable',
     apply: 'build',
     transform(code, id) {
+      const part = idle.find(({ file }) => file.test(id))
+      if (part) {
+        if (!code.includes(part.declaration)) throw new Error(`${id} has no ${part.declaration} any more`)
+        return { code: code.replace(part.declaration, () => part.instead), map: null }
+      }
       if (!unreachable.some((file) => file.test(id))) return undefined
       const own = Array.from(code.matchAll(/^export (?:const|function|class) (\w+)/gm), (match) => match[1])
       const listed = Array.from(code.matchAll(/^export \{([^}]+)\}/gm), (match) => match[1]?.split(',') ?? []).flat()
@@ -163,6 +196,7 @@ export default defineConfig({
     tailwindcss(),
     startScript(),
     codeAsScripts(),
+    screensAtBuild(),
     withoutSummaries(),
     withoutUnreachable(),
     precompress(),

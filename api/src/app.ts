@@ -5,14 +5,20 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { mailbox } from '@hadir/contract/mailbox/mailbox.ts'
 import { setIndonesianMessages } from '@hadir/contract/messages.ts'
-import { systemClock, type Clock } from './platform/clock.ts'
+import type { Clock } from './platform/clock.ts'
+import { newId } from './platform/ids.ts'
 import type { Database } from './platform/database/open.ts'
 import type { Probe } from './platform/database/probe.ts'
 import type { Settings } from './platform/env/env.ts'
+import { type Installation, installationReader } from './platform/metrics/installation.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 import { features } from './features.ts'
 import { bodyBudget } from './platform/http/uploads/body-budget.ts'
+import { drainRefusedBodies } from './platform/http/drain-body.ts'
 import { letPagesCall } from './platform/http/security/cross-origin.ts'
 import { makeScopedTransactions } from './platform/http/scoped-transactions.ts'
+import { replicaReads } from './platform/http/replica-reads.ts'
 import { guardOrigin } from './platform/http/security/origin-guard.ts'
 import { rejectInvalidUnicode } from './platform/http/security/invalid-unicode.ts'
 import { closeWhenStopping, readiness } from './platform/http/readiness.ts'
@@ -24,6 +30,7 @@ import { warnOfUnknownProxy } from './platform/http/security/unknown-proxy.ts'
 import { toFailure } from './platform/http/to-failure.ts'
 import { uploadLimit, uploadSemaphore } from './platform/http/uploads/upload-semaphore.ts'
 import { accessTokens } from './platform/http/token.ts'
+import { newestMigration } from './platform/schema/migrate.ts'
 import type { Sender } from './platform/jobs/sender.ts'
 import { isSameSite } from './platform/env/same-site.ts'
 
@@ -32,7 +39,11 @@ export type AppParts = {
   probe: Pick<Probe, 'check'>
   sender: Sender
   settings: Settings
-  clock?: Clock
+  clock: Clock
+  metrics?: Pick<Metrics, 'watch'> | undefined
+  tracing?: Pick<Tracing, 'watch' | 'logFields'> | undefined
+  /** A replica of `db`, for heavy reads. */
+  replica?: Database | undefined
   /** Standard output when absent. */
   logTo?: { write(line: string): void }
   /** Folder of the built web application; without it the server serves only the API. */
@@ -42,6 +53,9 @@ export type AppParts = {
 declare module 'fastify' {
   interface FastifyInstance {
     settings: Settings
+    installation: () => Promise<Installation>
+    /** The newest of this code. */
+    migration: string
   }
 }
 
@@ -49,10 +63,20 @@ setIndonesianMessages()
 
 /** The whole server, not yet listening: every feature's routes over one database. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, clock = systemClock } = parts
+  const { settings, clock } = parts
   const app = Fastify({
-    logger: { level: settings.logLevel, base: null, ...(parts.logTo && { stream: parts.logTo }) },
+    logger: {
+      level: settings.logLevel,
+      base: { node: settings.nodeName },
+      timestamp: () => `,"time":"${clock.now().toISOString()}"`,
+      // Libraries log whole requests at trace, with what signs a person in.
+      redact: { paths: ['headers', '*.headers', '*.rawPacket'], remove: true },
+      ...(parts.tracing && { mixin: parts.tracing.logFields }),
+      ...(parts.logTo && { stream: parts.logTo }),
+    },
     // Fastify's own log lines contain whole addresses; ours (logAnswers) contain none.
+    // A complaint names it, and one line of one node's log has it. A caller's own would not be unique.
+    genReqId: () => newId(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     // Limits how long half a body can occupy a connection; 20 MB arrive in this time at 0.6 megabit a second.
@@ -74,7 +98,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('settings', settings)
   app.decorate('clock', clock)
   app.decorate('readiness', readiness(parts.probe))
-  app.decorate('transactions', makeScopedTransactions({ db: parts.db, clock, sender: parts.sender }))
+  app.decorate('installation', installationReader(parts.db))
+  // A server beside another schema is not ready, so this code's newest is the database's.
+  app.decorate('migration', await newestMigration())
+  app.decorate(
+    'transactions',
+    makeScopedTransactions({
+      db: parts.db,
+      clock,
+      sender: parts.sender,
+      replica: parts.replica && replicaReads(parts.replica),
+    }),
+  )
   app.decorate('tokens', accessTokens(settings.authSecret, clock))
   app.decorate('endpoints', [])
   app.decorate('uploadSemaphore', uploadSemaphore())
@@ -88,9 +123,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   app.decorateRequest('sentFields')
 
+  // First: the log lines of all other hooks name the trace.
+  parts.tracing?.watch(app)
+  nameRequests(app)
   reportErrors(app)
+  drainRefusedBodies(app)
   closeWhenStopping(app)
   logAnswers(app)
+  parts.metrics?.watch(app)
   warnOfUnknownProxy(app)
   securityHeaders(app, { webFolder: parts.webFolder, ...settings })
   letPagesCall(app, settings)
@@ -106,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(apiUrl !== publicUrl && { 'hadir-api': apiUrl }),
     ...(mailboxPage && !smtpUrl && { 'hadir-mailbox': new URL(mailbox.page.path, publicUrl).href }),
   }
-  await serveWeb(app, { folder: parts.webFolder, facts })
+  await serveWeb(app, { folder: parts.webFolder, facts, securityContact: settings.securityContact })
   return app
 }
 
@@ -117,16 +157,26 @@ function reportErrors(app: FastifyInstance): void {
     if (failure.code === 'INTERNAL') request.log.error({ err: error, route: request.routeOptions.url }, 'bug')
     report(error, failure)
     if (failure.retryAfter !== null) reply.header('retry-after', failure.retryAfter)
-    return reply.status(failure.status).send(failure.toBody())
+    return reply.status(failure.status).send(failure.toBody(request.id))
   })
 }
 
-/** One line per response, with the route's pattern: addresses and queries may contain tickets, names, mails. */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+}
+
+/**
+ * One line per response, with the route's pattern: addresses and queries may contain tickets, names, mails. A proxy's
+ * checks that find all well would be a third of a million lines a day.
+ */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({
+    const route = request.routeOptions.url ?? 'none'
+    const isQuiet = route.startsWith('/health/') && reply.statusCode === 200
+    request.log[isQuiet ? 'debug' : 'info']({
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      school: request.caller?.schoolId ?? undefined,
+      route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     })

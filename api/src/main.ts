@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database/open.ts'
+import { type Database, openDatabase } from './platform/database/open.ts'
+import type { Pool } from './platform/database/pool/connection.ts'
 import { openProbe } from './platform/database/probe.ts'
 import { newTroubleReport } from './platform/database/outage-report.ts'
 import { troubleOf } from './platform/database/outage.ts'
@@ -12,11 +15,18 @@ import { fillWithExample } from './cli/demo/fill-with-example.ts'
 import { readSettings, type Settings } from './platform/env/env.ts'
 import { currentKey } from './features/student/report-card/seal/keys.ts'
 import { startDue } from './features/attendance/daily-jobs/daily-jobs.ts'
+import { startRetention } from './features/config/retention/run-retention.ts'
+import { startRefreshes } from './features/subject/subject-evaluation/stale-results.ts'
 import { recordFailedJob } from './platform/job-runner/failed-job.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { jobSender } from './platform/jobs/sender.ts'
 import { startJobs } from './platform/jobs/worker.ts'
-import { makeMailer } from './platform/mail/mailer.ts'
+import { makeMailer, type MailTrouble } from './platform/mail/mailer.ts'
+import { newestMigration } from './platform/schema/migrate.ts'
+import { backUpIfDue, publishAge } from './platform/backup/scheduled-backup.ts'
+import { newMetrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './platform/metrics/metrics-server.ts'
+import { startTracing, type Tracing } from './platform/tracing/tracing.ts'
 import { assertMayStart, startDatabase } from './platform/start/start-database.ts'
 import { listenForStop } from './platform/start/stop-request.ts'
 import { print, printProblem, printReady, step } from './platform/start/terminal.ts'
@@ -50,28 +60,52 @@ process.exit(exitCode)
 /** A signal during startup takes effect between two steps. */
 async function start(): Promise<void> {
   const settings = readSettings()
+  const reportTraces = newTroubleReport((reason, times) => app.log.warn({ reason, times }, 'trace trouble'))
+  const tracing = await startTracing(settings, reportTraces)
+  parts.defer(() => tracing?.end())
   await assertMayStart(settings)
 
   const database = await startDatabase(settings)
   parts.defer(() => database.stop())
   if (request.isStopped()) return
 
-  const probe = openProbe(database.appUrl)
+  const probe = openProbe(database.appUrl, await newestMigration())
   parts.defer(() => probe.end())
-  const db = openDatabase(database.appUrl, { max: 20, probe })
+  let pool: Pool | undefined
+  const db = openDatabase(database.appUrl, { max: 20, probe, onPool: (opened) => void (pool = opened) })
   // A database that hangs never completes a graceful close.
   parts.defer(() => Promise.race([db.destroy(), pause(goodbyeMs)]))
+  const replica = await openReplica(settings)
   const report = newTroubleReport((reason, times) => print(`  Pekerjaan latar tertunda (${times} kali): ${reason}`))
   const jobs = await startJobs({ url: database.appUrl, log: report, probe })
   parts.defer(() => Promise.race([jobs.stop(), aborted(request.hurry)]))
 
-  const mailer = makeMailer(settings)
+  const reportMail = newTroubleReport((reason, times) => app.log.error({ reason, times }, 'mail trouble'))
+  const mailer = makeMailer(settings, reportMail)
   parts.defer(() => mailer.close())
-  const app = await buildApp({ db, probe, sender: jobSender(jobs.boss), settings, webFolder })
+  const metrics = settings.metrics && pool ? newMetrics({ db, pool, probe, clock: systemClock }) : undefined
+  if (settings.metrics && metrics) {
+    const served = await serveMetrics(metrics, settings.metrics)
+    parts.defer(() => served.close())
+  }
+  const app = await buildApp({
+    db,
+    probe,
+    sender: jobSender(jobs.boss),
+    settings,
+    clock: systemClock,
+    webFolder,
+    metrics,
+    tracing,
+    replica,
+  })
   parts.defer(() => closeApp(app, settings))
   request.hurry.addEventListener('abort', () => app.server.closeAllConnections())
   const jobParts = { transactions: app.transactions, mailer, clock: systemClock, settings, print, log: app.log }
-  for (const { job, run } of jobHandlers) await jobs.work(job, async (payload) => run(payload, jobParts))
+  const traceJob: Tracing['traceJob'] = tracing?.traceJob ?? ((_, work) => work())
+  for (const { job, run } of jobHandlers) {
+    await jobs.work(job, async (payload) => traceJob(job.name, () => run(payload, jobParts)))
+  }
   await jobs.onFailed((failed) => recordFailedJob(failed, jobHandlers, jobParts))
   if (request.isStopped()) return
 
@@ -80,15 +114,63 @@ async function start(): Promise<void> {
   const accounts = settings.demo ? await step('Menyiapkan sekolah contoh', fill) : []
   if (request.isStopped()) return
 
-  // Every node checks; a due job is started only once (features/attendance/daily-jobs/daily-jobs.ts).
+  // Every node checks; a due job is started only once (features/attendance/daily-jobs/daily-jobs.ts), and so is what an
+  // upgrade left to do.
   const startDueJobs = () =>
-    startDue(app.transactions).catch((error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)))
+    Promise.all([startDue(app.transactions), startRefreshes(app.transactions), startRetention(app.transactions)]).catch(
+      (error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)),
+    )
   const timer = setInterval(() => void startDueJobs(), lookMs)
   parts.defer(() => clearInterval(timer))
   void startDueJobs()
 
+  let isBackingUp = false
+  const backUp = async () => {
+    if (isBackingUp) return
+    isBackingUp = true
+    await backUpIfDue({ transactions: app.transactions, ownerUrl: database.ownerUrl, settings, log: app.log }).catch(
+      (error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)),
+    )
+    isBackingUp = false
+  }
+  if (settings.backups) {
+    const clockHand = setInterval(() => void backUp(), lookMs)
+    parts.defer(() => clearInterval(clockHand))
+    void publishAge(app).catch(report)
+  }
+
   await app.listen({ host: settings.host, port: settings.port })
   printReady(settings, accounts)
+  if (settings.production && settings.publicUrl.startsWith('http:')) {
+    app.log.warn('PUBLIC_URL is not https: codes and sessions cross the network in the clear')
+    print('  Peringatan  : PUBLIC_URL bukan https. Kode dan sesi terbaca di jaringan, dan ponsel tidak bekerja luring.')
+  }
+  void mailer.verify().catch(({ message }: MailTrouble) => {
+    app.log.error({ reason: message }, 'mail trouble')
+    print(
+      `  Peringatan  : server email dari SMTP_URL tidak dapat dipakai (${message}); kode masuk tidak sampai ke pengguna.`,
+    )
+    print('                Periksa SMTP_URL, lalu coba: npm run mail-test -- alamat@email')
+  })
+  releaseStartMemory()
+}
+
+/** Its trouble is nobody's: the primary answers then. */
+async function openReplica({ replicaUrl }: Settings): Promise<Database | undefined> {
+  if (!replicaUrl) return undefined
+  const probe = openProbe(replicaUrl, await newestMigration())
+  parts.defer(() => probe.end())
+  const db = openDatabase(replicaUrl, { max: 10, probe })
+  parts.defer(() => Promise.race([db.destroy(), pause(goodbyeMs)]))
+  return db
+}
+
+/** Loading the modules leaves a heap of twice what the server needs, which V8 would keep while nobody calls. */
+function releaseStartMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (how: object) => void
+  setFlagsFromString('--no-expose-gc')
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** First fails readiness so that load balancers stop sending traffic, then stops accepting connections. */

@@ -22,6 +22,9 @@ export type DataScope = 'none' | 'platform' | 'school'
 /** The content type: JSON both ways, a multipart upload, a file as the response, or a redirect. */
 export type EndpointKind = 'json' | 'upload' | 'file' | 'redirect'
 
+/** Before it is checked. */
+export type AnyResponse = { data?: Record<string, unknown> | null } | null
+
 export type Endpoint<Path extends string = string> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: Path
@@ -32,6 +35,11 @@ export type Endpoint<Path extends string = string> = {
   kind?: EndpointKind
   /** A write whose own protocol makes repeats harmless: it is sent without an Idempotency-Key. */
   idempotent?: true
+  /**
+   * A heavy read that writes nothing, no trace of the reader either: a replica of the database may answer it, if one is
+   * configured and has everything that was committed before the request.
+   */
+  replica?: true
   /** The maximum size of an uploaded file, if it is not the server's own limit; few larger ones at a time, else 503. */
   maxBytes?: number
   /** Present exactly when the path has `:names`; the names must agree. */
@@ -39,6 +47,13 @@ export type Endpoint<Path extends string = string> = {
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
+  /**
+   * Of a response whose shape has changed while phones have older apps (decision 0060): today's app adds it to the query,
+   * and without it the server answers in the older shape. Not a part of the input, which is the key of stored responses.
+   */
+  shape?: string
+  /** What an older server sent, or an older app stored, in today's shape. */
+  fromOlder?: (response: AnyResponse) => unknown
 }
 
 /**

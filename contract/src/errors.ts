@@ -9,10 +9,11 @@ import { serverErrors } from './server-errors.ts'
 export const errorCatalogue = {
   FAST_JWT_EXPIRED: { status: 401, message: 'Sesi berakhir' },
   UNAUTHENTICATED: { status: 401, message: 'Silakan masuk terlebih dahulu' },
-  SESSION_ENDED: { status: 401, message: 'Sesi Anda sudah berakhir. Silakan masuk lagi.' },
+  SESSION_ENDED: { status: 401, message: 'Sesi Anda sudah berakhir{why}. Silakan masuk lagi.' },
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses' },
   FOREIGN_ORIGIN: { status: 403, message: 'Permintaan dari situs lain ditolak' },
   NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Cara memanggil alamat ini tidak dikenal' },
   INVALID: { status: 400, message: 'Silahkan perbaiki data yang dimasukkan' },
   BROKEN_REQUEST: { status: 400, message: 'Permintaan tidak dapat dibaca' },
   TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar' },
@@ -25,8 +26,13 @@ export const errorCatalogue = {
   RAPOR_GUESSED: {
     status: 429,
     message:
-      'Rapor ini sudah terlalu sering dicocokkan dengan nilai yang keliru. Coba lagi paling cepat satu jam lagi.',
+      'Rapor ini sudah terlalu sering dicocokkan dengan nilai yang keliru. Coba lagi paling cepat {hours} jam lagi.',
     retryAfter: 3600,
+  },
+  RAPOR_GUESSES_SPENT: {
+    status: 403,
+    message:
+      'Rapor ini tidak dapat dicocokkan lagi: terlalu banyak nilai keliru yang pernah dicoba. Tanyakan kepada sekolahnya.',
   },
   ...serverErrors,
   INTERNAL: { status: 500, message: 'Terjadi kesalahan' },
@@ -41,12 +47,21 @@ export const errorCatalogue = {
     status: 400,
     message: 'Kode ini diminta dari perangkat lain. Minta kode baru di sini, lalu periksa email Anda.',
   },
+  CODE_WITHOUT_COOKIE: {
+    status: 400,
+    message:
+      'Peramban ini menolak kuki, atau kode diminta dari perangkat lain. Izinkan kuki untuk alamat ini di pengaturan peramban (juga kuki pihak ketiga), lalu minta kode baru di sini.',
+  },
   CODE_USED: { status: 400, message: 'Kode ini sudah dipakai. Minta kode baru, lalu periksa email Anda.' },
   CODE_JUST_SENT: {
     status: 429,
     message: 'Kode baru saja dikirim. Periksa email Anda, atau minta lagi {wait} lagi.',
   },
   CODE_ASKED_TOO_OFTEN: { status: 429, message: 'Kode sudah terlalu sering diminta. Coba lagi {wait} lagi.' },
+  MAIL_LIMIT: {
+    status: 429,
+    message: 'Hadir sudah mengirim email sebanyak batasnya. Coba lagi {wait} lagi.',
+  },
   TICKET_SPENT: { status: 400, message: 'Login gagal!' },
   MAILBOX_NOT_PROVEN: { status: 400, message: 'Verifikasi email sudah kedaluwarsa. Ulangi dari kode verifikasi.' },
   ACCOUNT_EXISTS: { status: 400, message: 'Email ini sudah terdaftar. Silakan masuk.' },
@@ -101,7 +116,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'Belum ada tahun pelajaran yang aktif. Aktifkan dahulu di Tahun Pelajaran.',
   },
+  YEAR_PROMOTED: {
+    status: 409,
+    message: 'Siswa {year} sudah naik ke {next}. Batalkan kenaikannya dahulu di Naik tahun.',
+  },
   NO_EARLIER_YEAR: { status: 409, message: 'Belum ada tahun pelajaran sebelumnya untuk disalin' },
+  NOTHING_TO_COPY: {
+    status: 409,
+    message: 'Kelas, mata pelajaran, dan jadwal {from} yang dapat disalin sudah ada di {to}',
+  },
   SCHOOL_DAYS_UNKNOWN: { status: 400, message: 'Pilih dahulu hari sekolah: lima atau enam hari' },
   SEMESTER_CLOSED: { status: 409, message: 'Semester ini sudah ditutup. Buka kembali dahulu untuk mengubahnya.' },
   IN_CLOSED_SEMESTER: {
@@ -112,6 +135,11 @@ export const errorCatalogue = {
   SEMESTER_NOT_CLOSED: { status: 409, message: 'Semester ini belum ditutup' },
   SEMESTER_NOT_BEGUN: { status: 409, message: 'Semester ini belum dimulai' },
   SEMESTER_STILL_RUNS: { status: 409, message: 'Tutup dahulu semester yang sedang berjalan' },
+  SEMESTER_TOO_EARLY: {
+    status: 409,
+    message:
+      'Semester Ganjil berlangsung sampai {end}; Genap dimulai sesudahnya. Bila Ganjil memang berakhir lebih awal, buka kembali dan ubah tanggalnya.',
+  },
   SEMESTER_NOT_STARTED: { status: 409, message: 'Semester ini tidak sedang berjalan' },
   SEMESTER_START_STANDS: { status: 409, message: 'Mulainya semester tidak dapat dibatalkan: {reason}' },
   SEMESTER_HAS_GAPS: {
@@ -126,6 +154,8 @@ export const errorCatalogue = {
   ROLLOVER_SEMESTER_OPEN: { status: 409, message: 'Tutup dahulu kedua semester tahun pelajaran ini' },
   ROLLOVER_STALE: { status: 409, message: 'Data {count} siswa sudah berubah. Perbarui rencana, lalu periksa lagi.' },
   ROLLOVER_UNDECIDED: { status: 409, message: 'Pilih dahulu kelas untuk {count} siswa' },
+  ROLLOVER_NO_DECISION: { status: 409, message: '{count} siswa tanpa keputusan. Tetapkan dahulu keputusannya.' },
+  ROLLOVER_UNCONFIRMED: { status: 409, message: '{count} siswa berbeda dari rapor. Konfirmasi dahulu satu per satu.' },
   ROLLOVER_NOT_UNDOABLE: { status: 409, message: 'Kenaikan kelas tidak dapat dibatalkan: {reason}' },
   NOT_A_SCHOOL_DAY: { status: 400, message: 'Tanggal ini bukan hari sekolah' },
   DATE_IN_FUTURE: { status: 400, message: 'Tanggal belum tiba' },
@@ -137,10 +167,14 @@ export const errorCatalogue = {
   EVALUATION_INCOMPLETE: {
     status: 409,
     message:
-      '{count} siswa belum memiliki nilai akhir dan deskripsi. Lengkapi dahulu nilai dan tujuan pembelajarannya.',
+      '{count} siswa belum memiliki nilai akhir dan deskripsi: {names}. Lengkapi dahulu nilai dan tujuan pembelajarannya.',
   },
 
   REPORT_CARD_HAS_GAPS: { status: 409, message: '{count} hal belum lengkap. Lengkapi dahulu, lalu kunci lagi.' },
+  REPORT_CARD_EARLY: {
+    status: 409,
+    message: 'Tanggal rapor {date} belum tiba. Pastikan dahulu bahwa rapor dikunci lebih awal.',
+  },
   REPORT_CARD_LOCKED: {
     status: 409,
     message: 'Rapor ini sudah dikunci. Minta admin sekolah membuka kuncinya untuk mengubahnya.',
@@ -184,6 +218,20 @@ export const errorCatalogue = {
     message: 'Masih ada berkas Anda yang sedang dibuat, paling banyak {count} sekaligus. Tunggu sampai selesai dahulu.',
     retryAfter: 15,
   },
+  STILL_AT_SCHOOL: {
+    status: 409,
+    message: 'Siswa ini masih bersekolah. Data pribadi dihapus setelah ia dicatat keluar atau lulus.',
+  },
+  ALREADY_ERASED: { status: 409, message: 'Data pribadi siswa ini sudah dihapus' },
+  ACCOUNT_OF_PLATFORM: {
+    status: 409,
+    message: 'Akun administrator Hadir tidak dapat ditutup di sini. Serahkan dahulu tugasnya kepada orang lain.',
+  },
+  DATA_COPIES_SPENT: {
+    status: 429,
+    message: 'Paling banyak {count} salinan data dalam 24 jam. Coba lagi besok.',
+    retryAfter: 3_600,
+  },
   PICTURE_PIXELS: {
     status: 413,
     message: 'Gambar ini lebih dari {megapixels} megapiksel. Perkecil dahulu, lalu unggah lagi.',
@@ -198,10 +246,16 @@ export const errorCatalogue = {
   BELLS_IN_USE: { status: 409, message: '{reason}. Pindahkan dahulu pelajarannya di Jadwal.' },
 
   MEMBERSHIP_OVERLAPS: { status: 409, message: 'Siswa sudah tercatat di kelas lain pada hari yang sama' },
+  CLASS_TOO_LARGE: { status: 409, message: 'Kelas {name} akan berisi {count} siswa; paling banyak {most}' },
   MEMBERSHIP_OVER: { status: 409, message: 'Keanggotaan tahun pelajaran lain tidak dapat diubah' },
-  EXIT_HAS_MARKS: {
+  NO_JOURNAL: { status: 409, message: 'Belum ada pelajaran yang diisi pada bulan ini.' },
+  NO_TRANSFER: {
     status: 409,
-    message: 'Mutasi keluar tidak dapat dibatalkan: siswa ini sudah diabsen pada {date}',
+    message: 'Lembar mutasi hanya untuk siswa yang pindah masuk atau keluar; di sini belum ada.',
+  },
+  NOT_READMITTED: {
+    status: 409,
+    message: 'Siswa yang lulus atau wafat tidak diterima kembali. Jika keliru, batalkan mutasi keluarnya.',
   },
 
   ...fileErrors,
@@ -218,6 +272,8 @@ export const errorBody = z.object({
   message: z.string(),
   type: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** As in the header X-Request-Id and in the server's log line. */
+  requestId: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

@@ -35,6 +35,21 @@ export const fileErrors = {
     status: 413,
     message: 'Isi berkas ini terlalu banyak untuk dibaca. Salin daftarnya saja ke berkas baru, lalu unggah berkas itu.',
   },
+  IMPORT_CELL_TOO_LONG: {
+    status: 400,
+    message:
+      'Satu sel berkas ini berisi lebih dari 32.767 karakter, melebihi batas Excel. Hapus isi sel itu, lalu unggah lagi.',
+  },
+  IMPORT_ODS: {
+    status: 400,
+    message:
+      'Berkas ini berformat LibreOffice (.ods). Buka, pilih Simpan sebagai "Excel 2007-365 (.xlsx)", lalu unggah berkas .xlsx itu.',
+  },
+  IMPORT_DATE_ORDER: {
+    status: 409,
+    message:
+      'Kolom {column}: baris {row} berisi {proof}, jadi di situ bulan ditulis lebih dahulu. {count} tanggal lain, misalnya {example}, dapat dibaca dengan dua cara. Pilih caranya.',
+  },
   IMPORT_TOO_MANY_ROWS: {
     status: 400,
     message: 'Berkas ini berisi lebih dari {rows} baris. Bagi menjadi beberapa berkas.',
@@ -49,10 +64,22 @@ export const fileErrors = {
     status: 400,
     message: 'Berkas ini masih kosong: isi paling sedikit satu baris di bawah judul kolom, lalu unggah lagi.',
   },
-  IMPORT_BUSY: { status: 409, message: 'Impor lain sedang ditulis. Tunggu sampai selesai, lalu coba lagi.' },
+  IMPORT_BUSY: {
+    status: 409,
+    message:
+      'Impor {filename} sedang ditulis. Tunggu sampai selesai, atau hentikan: dari yang dihentikan tidak ada yang tertulis.',
+  },
   IMPORT_STALE: {
     status: 409,
     message: 'Data sekolah sudah berubah sejak berkas ini diperiksa. Unggah lagi berkasnya untuk pemeriksaan baru.',
+  },
+  IMPORT_LOWER_GRADES: {
+    status: 409,
+    message: '{count} siswa turun tingkat: rombel berkas ini tampaknya dari tahun lalu. Unggah berkas tahun ini.',
+  },
+  IMPORT_OTHER_SCHOOL: {
+    status: 409,
+    message: 'Judul berkas ini menyebut {school}, bukan sekolah Anda. Setujui dahulu bila berkasnya memang benar.',
   },
   IMPORT_NOT_OPEN: { status: 409, message: 'Impor ini sudah ditulis atau dibatalkan' },
   SCORE_FILE_OTHER: {
@@ -90,7 +117,7 @@ export const fileErrors = {
   },
   ARCHIVE_BUSY: { status: 409, message: 'Arsip lain sedang dikerjakan. Tunggu sampai selesai, lalu coba lagi.' },
   ARCHIVE_TOO_LARGE: { status: 413, message: 'Arsip ini melebihi batas: {what}.' },
-  ARCHIVE_VALUE: { status: 400, message: 'Isi arsip ini tidak dapat diterima: {table}, {column}.' },
+  ARCHIVE_VALUE: { status: 400, message: 'Isi arsip ini tidak dapat diterima: {table}, {column}{row}.' },
   ARCHIVE_NOT_CONFIRMED: {
     status: 409,
     message: 'Arsip atau sekolahnya bukan yang Anda setujui. Muat ulang halaman, lalu periksa lagi.',

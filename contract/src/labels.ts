@@ -22,7 +22,8 @@ export const gradesOf = {
   SMP: ['VII', 'VIII', 'IX'],
   SMA: ['X', 'XI', 'XII'],
 } as const satisfies Record<Level, readonly string[]>
-export const grades = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'] as const
+/** XIII ends the programs of four years that some SMK have. */
+export const grades = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII'] as const
 export type Grade = (typeof grades)[number]
 
 export const genders = ['L', 'P'] as const
@@ -31,7 +32,7 @@ export const genderLabels: Record<Gender, string> = { L: 'Laki-laki', P: 'Peremp
 
 export const schoolStatuses = ['Negeri', 'Swasta'] as const
 
-/** Phase of the Merdeka curriculum by grade: A = I-II, B = III-IV, C = V-VI, D = VII-IX, E = X, F = XI-XII. */
+/** Phase of the Merdeka curriculum by grade: A = I-II, B = III-IV, C = V-VI, D = VII-IX, E = X, F = XI-XIII. */
 export const phaseOf: Record<Grade, 'A' | 'B' | 'C' | 'D' | 'E' | 'F'> = {
   I: 'A',
   II: 'A',
@@ -45,6 +46,7 @@ export const phaseOf: Record<Grade, 'A' | 'B' | 'C' | 'D' | 'E' | 'F'> = {
   X: 'E',
   XI: 'F',
   XII: 'F',
+  XIII: 'F',
 }
 
 export const religions = [
@@ -92,6 +94,11 @@ export const ptkTypes = [
 /** T and D count as present, in the recap and on the rapor. Source: the ministry's rapor has three lines (S, I, A). */
 export const attendanceStatuses = ['H', 'S', 'I', 'A', 'T', 'D'] as const
 export type AttendanceStatus = (typeof attendanceStatuses)[number]
+/** One value for each; `Object.fromEntries` itself forgets the names. */
+export const eachStatus = <Value>(valueOf: (status: AttendanceStatus) => Value): Record<AttendanceStatus, Value> =>
+  Object.fromEntries(attendanceStatuses.map((status) => [status, valueOf(status)])) as Record<AttendanceStatus, Value>
+/** In the order of the paper form's sums. */
+export const summedStatuses = [...attendanceStatuses.filter((status) => status !== 'H'), 'H'] as const
 export const attendanceLabels: Record<AttendanceStatus, string> = {
   H: 'Hadir',
   S: 'Sakit',

@@ -16,6 +16,13 @@ export type FileFormat = (typeof fileFormats)[number]
 /** How many rows may be ticked individually; for more, all rows that match the filters are chosen at once. */
 export const mostTicked = 1000
 
+/** The ticked rows of an action that does not take the list's filters. */
+export const tickedIds = z.array(id).min(1, 'Centang paling sedikit satu baris')
+
+/** The rows that an action on several left as they were, each with the reason. */
+export const leftRows = z.array(z.object({ id, name: z.string(), reason: z.string() }))
+export type LeftRow = z.infer<typeof leftRows>[number]
+
 /**
  * The rows that an action such as an export applies to: the list's search, order and filters, and the ids of ticked
  * rows. Without ids, all that match the filters.

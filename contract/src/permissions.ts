@@ -3,7 +3,7 @@ import type { Role } from './roles.ts'
 /**
  * Every permission of the product, with its roles: the only such list. Which rows a caller may access (own classes,
  * duty of the day) is decided by the feature's rules. The platform's administrator has a school's permissions only in a
- * support session (api/src/platform/http/support/support-reason.ts).
+ * support session (api/src/platform/support/support-reason.ts).
  */
 export const permissions = {
   'academic-year:read': ['school_admin', 'teacher', 'administrator'],

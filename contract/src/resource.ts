@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from './fields/clean-text.ts'
 
 /** Every record's key: a UUID that the application creates in time order (version 7). */
 export const id = z.uuid('Tidak ditemukan')
@@ -18,6 +19,9 @@ export const epoch = z.string().default('')
 /** The version that the form showed. A change sends it and is rejected when the record has another one by now. */
 export const version = revision.positive().optional()
 
+/** A yes or no in an address. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
 /** The page sizes of every list, from the product's specification. */
 export const pageSizes = [5, 10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
@@ -29,7 +33,7 @@ export const pageQuery = z.object({
     .number()
     .refine((size) => (pageSizes as readonly number[]).includes(size), 'Pilih 5, 10, 25, 50 atau 100')
     .default(10),
-  q: z.string().trim().max(100).optional(),
+  q: line().max(100).optional(),
   sort: z
     .string()
     .regex(/^-?[a-zA-Z]{1,40}$/)

@@ -1,204 +1,468 @@
+import { filledPath, type Filling } from './filled-path.ts'
 import type { Permission } from './permissions.ts'
-import type { Role } from './roles.ts'
 
-/** The acts on a screen: read, write, delete or deactivate, approve, export. */
-export type Act = 'R' | 'W' | 'D' | 'A' | 'X'
+/** An icon of a menu, by its name in lucide-react. */
+export type ScreenIcon =
+  | 'BookOpen'
+  | 'BookOpenCheck'
+  | 'CalendarCheck'
+  | 'CalendarClock'
+  | 'CalendarRange'
+  | 'ChartColumn'
+  | 'ClipboardCheck'
+  | 'ClipboardList'
+  | 'DoorOpen'
+  | 'FileCheck'
+  | 'FileUp'
+  | 'GraduationCap'
+  | 'KeyRound'
+  | 'LayoutDashboard'
+  | 'School'
+  | 'Settings'
+  | 'UserRound'
+  | 'UserRoundX'
+  | 'Users'
 
-/** Which rows: everybody's, one's own school's, the lessons one gives, one's own, one's children's. */
-export type Reach = 'all' | 'school' | 'lessons' | 'self' | 'child'
+export type Screen = {
+  /** The address, with `:names` for what differs from record to record. Its folder in web/src/pages is this path. */
+  path: `/${string}`
+  /** The name in menus, breadcrumbs and the search. Where it is missing, the record's own name is the heading. */
+  title?: string
+  /** A shorter name, for menus only. */
+  menuTitle?: string
+  /** The heading above it in the menu, and beside it in the search. */
+  group?: string
+  /** For the menu: that of a school's admin has every screen with an icon that she may read, in the table's order. */
+  icon?: ScreenIcon
+  /** Synonyms: the search leads to every screen that has them, if its reader may open it. */
+  words?: string
+  /** The permissions behind its first requests: one of them opens it. If missing, those of the screen above decide. */
+  reads?: readonly Permission[]
+  /** The permission that opens `create` below it. */
+  creates?: Permission
+  /** The screen that it is opened from, if its path is not below that one's. */
+  above?: string
+  /** Where the search differs: its spelling, or the permission of those who look for this screen. */
+  inSearch?: { title?: string; needs?: Permission }
+  /** Whether its rows follow the academic year that the user chose, or always show the present. */
+  year?: 'chosen' | 'present'
+  /** Its module in web/src/pages, where the folder and name do not follow from the path (ARCHITECTURE.md). */
+  page?: string
+}
 
-/** A role's acts on a screen, as letters, and their rows. */
-export type Grant = { acts: string; reach: Reach }
-
-/** A homeroom teacher's additional rights: a dated duty of a teacher, not an account type. */
-export type Holder = Role | 'homeroom'
-
-type Screen = { title: string } & Partial<Record<Holder, Grant>>
-
-const grant = (acts: string, reach: Reach): Grant => ({ acts, reach })
-const everywhere = grant('R', 'all')
-const ownSchool = (acts: string) => grant(acts, 'school')
-const own = (acts: string) => grant(acts, 'self')
-const child = (acts: string) => grant(acts, 'child')
+const report = ['report:read'] as const
+const upload = 'master/import/upload-page'
+const batch = 'master/import/batch-page'
 
 /**
- * The product's rights, role by screen. A role not listed may not open the screen. The session guard uses
- * `permissions`, which never grant more than this table (enforced by a test); the menu shows readable screens.
+ * Every screen of the app, in the order of menu and search: the only such list. Routes, menus, breadcrumbs, the search,
+ * guards, mails and the walks of all screens read it. `screenAddress` builds an address.
  */
 export const screens = {
-  dashboard: {
-    title: 'Dashboard',
-    administrator: everywhere,
-    school_admin: ownSchool('R'),
-    teacher: grant('R', 'lessons'),
-    student: own('R'),
-    parent: child('R'),
-    alumni: own('R'),
-    company_admin: own('R'),
+  landing: { path: '/', page: 'landing/landing-page' },
+  login: { path: '/login' },
+  loginCode: { path: '/login/code', page: 'login/code-page' },
+  register: { path: '/register', page: 'login/login-page' },
+  registerCode: { path: '/register/code', page: 'login/code-page' },
+  registerAccount: { path: '/register/account', page: 'register/registration-page' },
+  registerOrganization: { path: '/register/organization', page: 'register/registration-page' },
+  callback: { path: '/callback' },
+  invitation: { path: '/invitation' },
+  /** In the QR code of every printed rapor: it must never change. */
+  rapor: { path: '/rapor' },
+  terms: { path: '/terms' },
+  privacy: { path: '/privacy' },
+
+  home: { path: '/app', title: 'Dashboard', icon: 'LayoutDashboard', year: 'present', page: 'home/home-page' },
+  accessRequest: { path: '/app/access-request', title: 'Permintaan Akses', icon: 'KeyRound' },
+  accessRequestRecord: { path: '/app/access-request/:id' },
+  sessions: { path: '/app/session' },
+  ownAccount: { path: '/app/account' },
+  ownPrivacy: { path: '/app/account/privacy' },
+  ownReaders: { path: '/app/account/readers' },
+
+  academicYears: {
+    path: '/app/master/academic-year',
+    title: 'Tahun Pelajaran',
+    group: 'Master Data',
+    icon: 'CalendarRange',
+    reads: ['academic-year:read'],
+    creates: 'academic-year:write',
   },
-  'access-request': {
-    title: 'Permintaan Akses',
-    administrator: grant('RA', 'all'),
-    school_admin: ownSchool('RWA'),
-    teacher: own('W'),
-    homeroom: grant('RA', 'child'),
-    student: own('W'),
-    parent: own('W'),
-    alumni: own('W'),
-    company_admin: own('W'),
+  academicYear: { path: '/app/master/academic-year/:id' },
+  semester: {
+    path: '/app/master/academic-year/:id/semester/:no',
+    page: 'master/academic-year/semester/semester-page',
   },
-  'master/academic-year': school('Tahun Pelajaran', 'RWDX', { student: own('R') }),
-  'master/subject': school('Mata Pelajaran', 'RWDX'),
-  'master/class': school('Kelas', 'RWDX'),
-  // A teacher reads her colleagues' names and contacts and writes her own contact.
-  'master/teacher': school('Guru', 'RWDX', { teacher: ownSchool('RW'), student: own('R'), parent: child('R') }),
-  'master/student': school('Siswa', 'RWDX', {
-    teacher: grant('R', 'lessons'),
-    homeroom: grant('RWX', 'lessons'),
-    student: own('RW'),
-    parent: child('RW'),
-  }),
-  'master/alumni': school('Alumni', 'RWDX', { alumni: own('RW'), company_admin: grant('R', 'school') }),
-  'master/exam': school('Exam', 'RWDX', { student: own('R'), parent: child('R') }),
-  'master/task': school('Tugas', 'RWDX', { teacher: grant('RW', 'lessons'), student: own('R'), parent: child('R') }),
-  'trx/subject': school('Mata Pelajaran', 'RWDX', ofTheYear()),
-  'trx/class': school('Kelas', 'RWDX', ofTheYear()),
-  'trx/teacher': school('Guru', 'RWDX', ofTheYear()),
-  'trx/student': school('Siswa', 'RWDX', ofTheYear()),
-  'trx/schedule': school('Jadwal', 'RWDX', ofTheYear()),
-  'trx/subject-evaluation': school('Penilaian Mapel', 'RWX', { teacher: grant('RW', 'lessons') }),
-  'kbm/subject-attendance': school('Absensi MaPel', 'RWX', {
-    teacher: grant('RW', 'lessons'),
-    student: own('R'),
-    parent: child('R'),
-  }),
-  'kbm/daily-attendance': school('Absensi Harian', 'RWX', {
-    // A teacher on duty marks any class of the day; the homeroom teacher her own.
-    teacher: grant('RW', 'school'),
-    homeroom: grant('RWX', 'school'),
-    student: own('R'),
-    parent: child('R'),
-  }),
-  'kbm/leave-request': school('Izin', 'RWA', {
-    teacher: grant('R', 'lessons'),
-    homeroom: grant('RWA', 'lessons'),
-    student: own('W'),
-    parent: child('RW'),
-  }),
-  'kbm/subject-evaluation': school('Nilai Mapel', 'RWX', {
-    teacher: grant('RWX', 'lessons'),
-    student: own('R'),
-    parent: child('R'),
-  }),
-  'kbm/student-evaluation': school('Penilaian Siswa', 'RWAX', {
-    teacher: grant('R', 'lessons'),
-    homeroom: grant('RWX', 'lessons'),
-    student: own('R'),
-    parent: child('R'),
-    alumni: own('R'),
-  }),
-  report: school('Laporan', 'RX', {
-    teacher: grant('RX', 'lessons'),
-    homeroom: grant('RX', 'lessons'),
-    student: own('R'),
-    parent: child('R'),
-  }),
-  'setting/school-config': {
+  startSemester: { path: '/app/master/academic-year/:id/semester/:no/start' },
+  copyYear: { path: '/app/master/academic-year/:id/copy' },
+  rollover: { path: '/app/master/academic-year/:id/rollover' },
+  subjects: {
+    path: '/app/master/subject',
+    title: 'Mata Pelajaran',
+    group: 'Master Data',
+    icon: 'BookOpen',
+    reads: ['subject:read'],
+    creates: 'subject:write',
+  },
+  subject: { path: '/app/master/subject/:id' },
+  classes: {
+    path: '/app/master/class',
+    title: 'Kelas',
+    group: 'Master Data',
+    icon: 'DoorOpen',
+    reads: ['class:read'],
+    creates: 'class:write',
+  },
+  class: { path: '/app/master/class/:id' },
+  teachers: {
+    path: '/app/master/teacher',
+    title: 'Guru',
+    group: 'Master Data',
+    icon: 'UserRound',
+    reads: ['teacher:read'],
+    creates: 'teacher:write',
+  },
+  teacher: { path: '/app/master/teacher/:id' },
+  students: {
+    path: '/app/master/student',
+    title: 'Siswa',
+    group: 'Master Data',
+    icon: 'GraduationCap',
+    reads: ['student:read'],
+    creates: 'student:write',
+    year: 'present',
+  },
+  student: { path: '/app/master/student/:id' },
+  sensitiveData: { path: '/app/master/student/:id/sensitive' },
+  alumni: {
+    path: '/app/master/alumni',
+    title: 'Alumni',
+    group: 'Master Data',
+    icon: 'School',
+    reads: ['alumni:read', 'alumni:browse'],
+    creates: 'student:write',
+  },
+  alumnus: { path: '/app/master/alumni/:id' },
+  exams: {
+    path: '/app/master/exam',
+    title: 'Exam',
+    group: 'Master Data',
+    icon: 'FileCheck',
+    reads: ['exam:read'],
+    year: 'chosen',
+  },
+  tasks: {
+    path: '/app/master/task',
+    title: 'Tugas',
+    group: 'Master Data',
+    icon: 'ClipboardList',
+    reads: ['task:read'],
+    year: 'chosen',
+  },
+  /** Where a file of any list may be dropped. */
+  imports: {
+    path: '/app/master/import',
+    title: 'Impor data',
+    group: 'Master Data',
+    icon: 'FileUp',
+    year: 'present',
+    page: upload,
+  },
+  importStudents: { path: '/app/master/student/import', year: 'present', page: upload },
+  studentBatch: { path: '/app/master/student/import/:batchId', page: batch },
+  importTeachers: { path: '/app/master/teacher/import', year: 'present', page: upload },
+  teacherBatch: { path: '/app/master/teacher/import/:batchId', page: batch },
+  importSubjects: { path: '/app/master/subject/import', year: 'present', page: upload },
+  subjectBatch: { path: '/app/master/subject/import/:batchId', page: batch },
+  importClasses: { path: '/app/master/class/import', year: 'present', page: upload },
+  classBatch: { path: '/app/master/class/import/:batchId', page: batch },
+  importHolidays: { path: '/app/master/academic-year/holiday/import', year: 'present', page: upload },
+  holidayBatch: { path: '/app/master/academic-year/holiday/import/:batchId', page: batch },
+  importAlumni: { path: '/app/master/alumni/import', year: 'present', page: upload },
+  alumniBatch: { path: '/app/master/alumni/import/:batchId', page: batch },
+  importLessons: { path: '/app/trx/subject/import', year: 'present', page: upload },
+  lessonBatch: { path: '/app/trx/subject/import/:batchId', page: batch },
+  importSchedule: { path: '/app/trx/schedule/import', year: 'present', page: upload },
+  scheduleBatch: { path: '/app/trx/schedule/import/:batchId', page: batch },
+
+  academicSubjects: {
+    path: '/app/trx/subject',
+    title: 'Mata Pelajaran',
+    group: 'Tahun Berjalan',
+    icon: 'BookOpen',
+    reads: ['academic-subject:read'],
+    creates: 'academic-subject:write',
+    year: 'chosen',
+  },
+  academicSubject: { path: '/app/trx/subject/:id' },
+  teacherGrid: { path: '/app/trx/subject/teacher', year: 'present' },
+  academicClasses: {
+    path: '/app/trx/class',
+    title: 'Kelas',
+    group: 'Tahun Berjalan',
+    icon: 'DoorOpen',
+    reads: ['class:read'],
+    creates: 'class:write',
+    year: 'chosen',
+  },
+  academicClass: { path: '/app/trx/class/:id' },
+  academicTeachers: {
+    path: '/app/trx/teacher',
+    title: 'Guru',
+    group: 'Tahun Berjalan',
+    icon: 'UserRound',
+    reads: ['teacher:read'],
+    creates: 'teacher:write',
+    year: 'chosen',
+  },
+  academicTeacher: { path: '/app/trx/teacher/:id' },
+  academicStudents: {
+    path: '/app/trx/student',
+    title: 'Siswa',
+    group: 'Tahun Berjalan',
+    icon: 'Users',
+    reads: ['student:read'],
+    creates: 'student:write',
+    year: 'chosen',
+  },
+  academicStudent: { path: '/app/trx/student/:id' },
+  placeStudents: { path: '/app/trx/student/create' },
+  schedule: {
+    path: '/app/trx/schedule',
+    title: 'Jadwal',
+    group: 'Tahun Berjalan',
+    icon: 'CalendarClock',
+    reads: ['schedule:read'],
+    creates: 'schedule:write',
+    year: 'chosen',
+  },
+  slot: { path: '/app/trx/schedule/:id' },
+  subjectEvaluationSetup: {
+    path: '/app/trx/subject-evaluation',
+    title: 'Penilaian Mapel',
+    group: 'Tahun Berjalan',
+    icon: 'ClipboardCheck',
+    reads: ['subject-evaluation:read'],
+    year: 'chosen',
+  },
+  subjectSetup: { path: '/app/trx/subject-evaluation/:id' },
+
+  subjectAttendance: {
+    path: '/app/kbm/subject-attendance',
+    title: 'Absensi MaPel',
+    group: 'KBM',
+    icon: 'BookOpenCheck',
+    reads: ['lesson:read', 'lesson:own'],
+    creates: 'lesson:mark',
+    year: 'present',
+  },
+  /** Its id is the lesson's place in the timetable, or the id of an extra lesson, and its date. */
+  lesson: { path: '/app/kbm/subject-attendance/:id' },
+  openLesson: { path: '/app/kbm/subject-attendance/create' },
+  dailyAttendance: {
+    path: '/app/kbm/daily-attendance',
+    title: 'Absensi Harian',
+    group: 'KBM',
+    icon: 'CalendarCheck',
+    reads: ['attendance:read', 'attendance:own'],
+    creates: 'attendance:mark',
+    year: 'present',
+  },
+  /** Its id is the class of the year and the date. */
+  sheet: { path: '/app/kbm/daily-attendance/:id' },
+  openSheet: { path: '/app/kbm/daily-attendance/create' },
+  /** Every class on every school day, instead of the classes of one day. */
+  classDays: {
+    path: '/app/kbm/daily-attendance?view=list',
+    title: 'Daftar Absensi Harian',
+    group: 'KBM',
+    words: 'riwayat tabel ekspor semua hari',
+    reads: ['attendance:read'],
+  },
+  subjectEvaluation: {
+    path: '/app/kbm/subject-evaluation',
+    title: 'Nilai Mapel',
+    group: 'KBM',
+    words: 'penilaian rapor ulangan sumatif input nilai',
+    reads: ['subject-evaluation:read'],
+    year: 'chosen',
+  },
+  scoreGrid: { path: '/app/kbm/subject-evaluation/:id' },
+  openScores: { path: '/app/kbm/subject-evaluation/create' },
+  studentEvaluation: {
+    path: '/app/kbm/student-evaluation',
+    title: 'Penilaian Siswa',
+    group: 'KBM',
+    icon: 'ClipboardCheck',
+    words: 'rapor leger raport catatan wali keputusan kunci terbit',
+    reads: ['report-card:read'],
+    year: 'chosen',
+  },
+  studentResults: { path: '/app/kbm/student-evaluation/:id' },
+  openResults: { path: '/app/kbm/student-evaluation/create' },
+  extracurriculars: {
+    path: '/app/kbm/student-evaluation/extracurricular',
+    title: 'Ekstrakurikuler',
+    group: 'KBM',
+    words: 'ekskul pembina pramuka predikat rapor',
+    reads: ['report-card:read'],
+    year: 'chosen',
+  },
+  extracurricular: { path: '/app/kbm/student-evaluation/extracurricular/:id' },
+  cocurricular: {
+    path: '/app/kbm/student-evaluation/cocurricular',
+    title: 'Kokurikuler',
+    group: 'KBM',
+    words: 'p5 projek dimensi profil rapor',
+    reads: ['report-card:read'],
+    year: 'chosen',
+  },
+  cocurricularActivity: { path: '/app/kbm/student-evaluation/cocurricular/:id' },
+  internship: {
+    path: '/app/kbm/student-evaluation/internship/:id',
+    page: 'kbm/student-evaluation/record/internship/class-page',
+  },
+  /** The same address for families, who find the published rapor there. */
+  ownReportCards: {
+    path: '/app/kbm/student-evaluation',
+    title: 'Rapor',
+    group: 'Keluarga',
+    icon: 'ClipboardCheck',
+    words: 'raport nilai semester',
+    reads: ['report-card:own'],
+  },
+  truancy: {
+    path: '/app/kbm/subject-attendance/truancy',
+    title: 'Siswa bolos',
+    group: 'KBM',
+    icon: 'UserRoundX',
+    words: 'membolos truancy',
+    reads: ['lesson:read'],
+    year: 'present',
+  },
+  corrections: {
+    path: '/app/kbm/daily-attendance/correction',
+    title: 'Koreksi Absensi',
+    menuTitle: 'Koreksi',
+    group: 'KBM',
+    icon: 'ClipboardCheck',
+    words: 'perbaikan',
+    reads: ['attendance:read'],
+    year: 'present',
+  },
+  plannedAbsences: {
+    path: '/app/kbm/daily-attendance/planned',
+    title: 'Ketidakhadiran Terencana',
+    group: 'KBM',
+    words: 'izin sakit rencana surat',
+    reads: ['attendance:read'],
+    year: 'present',
+  },
+
+  attendanceReport: {
+    path: '/app/report/attendance',
+    title: 'Absensi',
+    group: 'Laporan',
+    icon: 'ChartColumn',
+    words: 'rekapitulasi cetak',
+    reads: report,
+    inSearch: { title: 'Rekap absensi bulanan' },
+    year: 'chosen',
+  },
+  semesterRecap: {
+    path: '/app/report/semester',
+    title: 'Rekap absensi semester',
+    group: 'Laporan',
+    words: 'rekapitulasi saldo awal sakit izin alpa',
+    reads: report,
+    year: 'chosen',
+  },
+  warnings: { path: '/app/report/attendance/warning', reads: report, year: 'present' },
+  teachingRecap: {
+    path: '/app/report/teaching',
+    title: 'Rekap mengajar',
+    group: 'Laporan',
+    icon: 'ClipboardList',
+    words: 'guru jurnal',
+    reads: report,
+    year: 'chosen',
+  },
+  holidays: {
+    path: '/app/master/academic-year/:id/holiday',
+    title: 'Hari libur',
+    group: 'Tahun Pelajaran',
+    words: 'kalender tanggal merah',
+    reads: ['academic-year:read'],
+  },
+  contactProposals: {
+    path: '/app/master/student/proposal',
+    title: 'Usulan Perubahan Kontak',
+    group: 'Siswa',
+    words: 'telepon alamat',
+    reads: ['student:read'],
+    inSearch: { needs: 'student:contact' },
+    year: 'present',
+  },
+
+  schoolConfig: {
+    path: '/app/setting/school-config',
     title: 'Pengaturan',
-    administrator: grant('RW', 'all'),
-    school_admin: ownSchool('RW'),
+    menuTitle: 'Umum',
+    group: 'Pengaturan',
+    icon: 'Settings',
+    reads: ['school-config:read'],
   },
-  'mark-history': school('Riwayat', 'R', { teacher: own('R'), student: own('R'), parent: child('R') }),
+  /** One group of settings, by its name. */
+  configGroup: { path: '/app/setting/school-config/:id' },
+  bells: {
+    path: '/app/setting/school-config/jam-pelajaran',
+    title: 'Jam Pelajaran',
+    group: 'Pengaturan',
+    words: 'bel jadwal',
+    reads: ['school-config:read'],
+    inSearch: { title: 'Jam pelajaran' },
+  },
+  bellSchedule: { path: '/app/setting/school-config/jam-pelajaran/:id' },
+  schoolArchive: {
+    path: '/app/setting/archive',
+    title: 'Arsip sekolah',
+    group: 'Pengaturan',
+    words: 'cadangan pindah unduh',
+    reads: ['school-archive:run'],
+    above: 'schoolConfig',
+  },
+  status: {
+    path: '/app/status',
+    title: 'Status server',
+    group: 'Dashboard',
+    words: 'keadaan beban disk pekerjaan email cadangan',
+    reads: ['platform-job:read'],
+  },
+  supportVisits: {
+    path: '/app/setting/support',
+    title: 'Kunjungan administrator',
+    group: 'Pengaturan',
+    words: 'bantuan dukungan',
+    reads: ['school-config:read'],
+    above: 'schoolConfig',
+  },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
+type PathOf<Name extends ScreenName> = (typeof screens)[Name]['path']
 
-/** A school's screen: for its admin, read by the platform's administrator and teachers; `others` has exceptions. */
-function school(title: string, acts: string, others: Partial<Record<Holder, Grant>> = {}): Screen {
-  return { title, administrator: everywhere, school_admin: ownSchool(acts), teacher: ownSchool('R'), ...others }
+/**
+ * The address of a screen, from the root: its params percent-encoded, its query without values that are undefined.
+ * `screenAddress('student', { params: { id } })`
+ */
+export const screenAddress = <Name extends ScreenName>(screen: Name, ...[filling]: Filling<PathOf<Name>>): string =>
+  filledPath(screens[screen].path, filling)
+
+/** Whether an address, without its query, may be a page of the web application. */
+export function isPageAddress(path: string): boolean {
+  if (path === '/') return true
+  const rootOf = (one: string) => one.split(/[/?]/)[1] ?? ''
+  const isRoot = Object.values(screens).some((screen) => screen.path !== '/' && rootOf(screen.path) === rootOf(path))
+  return isRoot && !/\.\w+$/.test(path)
 }
-
-function ofTheYear(): Partial<Record<Holder, Grant>> {
-  return { teacher: grant('R', 'lessons'), student: own('R'), parent: child('R') }
-}
-
-/** The right behind each permission of the session guard. */
-export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
-  'academic-year:read': { screen: 'master/academic-year', act: 'R' },
-  'academic-year:write': { screen: 'master/academic-year', act: 'W' },
-  'academic-year:export': { screen: 'master/academic-year', act: 'X' },
-  'subject:read': { screen: 'master/subject', act: 'R' },
-  'subject:write': { screen: 'master/subject', act: 'W' },
-  'subject:export': { screen: 'master/subject', act: 'X' },
-  'academic-subject:read': { screen: 'trx/subject', act: 'R' },
-  'academic-subject:write': { screen: 'trx/subject', act: 'W' },
-  'academic-subject:export': { screen: 'trx/subject', act: 'X' },
-  'exam:read': { screen: 'master/exam', act: 'R' },
-  'exam:write': { screen: 'master/exam', act: 'W' },
-  'exam:export': { screen: 'master/exam', act: 'X' },
-  'task:read': { screen: 'master/task', act: 'R' },
-  'task:write': { screen: 'master/task', act: 'W' },
-  'task:export': { screen: 'master/task', act: 'X' },
-  'subject-evaluation:read': { screen: 'trx/subject-evaluation', act: 'R' },
-  'subject-evaluation:write': { screen: 'trx/subject-evaluation', act: 'W' },
-  'subject-evaluation:export': { screen: 'trx/subject-evaluation', act: 'X' },
-  'score:write': { screen: 'kbm/subject-evaluation', act: 'W' },
-  'report-card:read': { screen: 'kbm/student-evaluation', act: 'R' },
-  'report-card:write': { screen: 'kbm/student-evaluation', act: 'W' },
-  'report-card:lock': { screen: 'kbm/student-evaluation', act: 'A' },
-  'report-card:own': { screen: 'kbm/student-evaluation', act: 'R' },
-  'report-card:export': { screen: 'kbm/student-evaluation', act: 'X' },
-  'class:read': { screen: 'master/class', act: 'R' },
-  'class:write': { screen: 'master/class', act: 'W' },
-  'class:export': { screen: 'master/class', act: 'X' },
-  'teacher:read': { screen: 'master/teacher', act: 'R' },
-  'teacher:write': { screen: 'master/teacher', act: 'W' },
-  'teacher:own': { screen: 'master/teacher', act: 'W' },
-  'teacher:sensitive': { screen: 'master/teacher', act: 'W' },
-  'teacher:export': { screen: 'master/teacher', act: 'X' },
-  'student:read': { screen: 'master/student', act: 'R' },
-  'student:write': { screen: 'master/student', act: 'W' },
-  'student:contact': { screen: 'master/student', act: 'W' },
-  'student:own': { screen: 'master/student', act: 'R' },
-  'student:propose': { screen: 'master/student', act: 'W' },
-  'student:export': { screen: 'master/student', act: 'X' },
-  'alumni:read': { screen: 'master/alumni', act: 'R' },
-  'alumni:write': { screen: 'master/alumni', act: 'W' },
-  'alumni:browse': { screen: 'master/alumni', act: 'R' },
-  'alumni:export': { screen: 'master/alumni', act: 'X' },
-  'student:sensitive': { screen: 'master/student', act: 'W' },
-  'import:run': { screen: 'master/student', act: 'W' },
-  'attendance:read': { screen: 'kbm/daily-attendance', act: 'R' },
-  'attendance:mark': { screen: 'kbm/daily-attendance', act: 'W' },
-  'attendance:export': { screen: 'kbm/daily-attendance', act: 'X' },
-  'attendance:own': { screen: 'kbm/daily-attendance', act: 'R' },
-  'lesson:read': { screen: 'kbm/subject-attendance', act: 'R' },
-  'lesson:mark': { screen: 'kbm/subject-attendance', act: 'W' },
-  'lesson:own': { screen: 'kbm/subject-attendance', act: 'R' },
-  'lesson:export': { screen: 'kbm/subject-attendance', act: 'X' },
-  'schedule:read': { screen: 'trx/schedule', act: 'R' },
-  'schedule:write': { screen: 'trx/schedule', act: 'W' },
-  'schedule:export': { screen: 'trx/schedule', act: 'X' },
-  'report:read': { screen: 'report', act: 'R' },
-  'report:export': { screen: 'report', act: 'X' },
-  'school-config:read': { screen: 'setting/school-config', act: 'R' },
-  'school-profile:write': { screen: 'setting/school-config', act: 'W' },
-  'school-config:write': { screen: 'setting/school-config', act: 'W' },
-  'school-archive:run': { screen: 'setting/school-config', act: 'W' },
-  'access-request:decide': { screen: 'access-request', act: 'A' },
-  'access-request:revoke': { screen: 'access-request', act: 'A' },
-  'consent:give': { screen: 'access-request', act: 'W' },
-  'platform-school:read': { screen: 'dashboard', act: 'R' },
-  'platform-job:read': { screen: 'dashboard', act: 'R' },
-  'support:enter': { screen: 'setting/school-config', act: 'W' },
-}
-
-/** A role's grant on a screen; a teacher's includes what her homeroom may add. */
-export function grantsOf(role: Role, screen: ScreenName): Grant[] {
-  const { [role]: base, homeroom }: Screen = screens[screen]
-  return [base, role === 'teacher' ? homeroom : undefined].flatMap((found) => found ?? [])
-}
-
-/** Whether the role, or one of its duties, has a right on this screen. For the menu: any read or write right. */
-export const mayOpen = (role: Role, screen: ScreenName, act?: Act): boolean =>
-  grantsOf(role, screen).some(({ acts }) => act === undefined || acts.includes(act))

@@ -11,6 +11,11 @@ export const serverErrors = {
     message: 'Basis data sedang tidak dapat dihubungi. Yang sudah tersimpan tetap aman; coba lagi beberapa saat lagi.',
     retryAfter: 5,
   },
+  OTHER_VERSION: {
+    status: 503,
+    message: 'Basis data ini milik Hadir versi lain daripada server ini. Perbarui server ini, lalu mulai lagi.',
+    retryAfter: 5,
+  },
   STORAGE_FULL: {
     status: 507,
     message: 'Ruang penyimpanan server penuh, jadi belum tersimpan. Beri tahu pengelola server, lalu coba lagi.',

@@ -31,16 +31,20 @@ for (const [who, sheets] of sampleOfTenth(Object.entries(expected))) {
   })
 }
 
-test('a teacher on duty has every class of today, and none of tomorrow', async ({ page, product }) => {
-  await enterAs(page, product, 'piket@contoh.test')
-  const { questions, answered } = followRequests(page)
-  await openHome(page)
-  await expect.poll(() => questions.filter(isClassList).length).toBeGreaterThanOrEqual(2)
-  await answered()
-  const fetched = questions.filter(isSheet)
-  expect(fetched.length).toBeGreaterThan(5)
-  expect(new Set(fetched).size).toBe(fetched.length)
-})
+test(
+  'a teacher on duty has every class of today, and none of tomorrow',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await enterAs(page, product, 'piket@contoh.test')
+    const { questions, answered } = followRequests(page)
+    await openHome(page)
+    await expect.poll(() => questions.filter(isClassList).length).toBeGreaterThanOrEqual(2)
+    await answered()
+    const fetched = questions.filter(isSheet)
+    expect(fetched.length).toBeGreaterThan(5)
+    expect(new Set(fetched).size).toBe(fetched.length)
+  },
+)
 
 const isSheet = (path: string) => /^\/attendance\/daily-attendance\/[^/]+\/[0-9a-f-]{36}$/.test(path)
 const isClassList = (path: string) => /^\/attendance\/daily-attendance\/[^/]+$/.test(path)

@@ -2,7 +2,6 @@ import { expectFit } from '../fit.ts'
 import { hurry, installClock, freezeNotices, readNotice } from '../page-clock.ts'
 import { someEmail } from '../people.ts'
 import { openHome } from '../session.ts'
-import { fillAccount } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 import { addTeacher, chooseSchool, joinSchool, otherPage, verifiedSchool } from './people.ts'
 
@@ -25,6 +24,15 @@ test.describe('joining a school', () => {
 
     const siti = await otherPage(browser, product)
     await installClock(siti)
+    const waits: string[] = []
+    await siti.exposeFunction('sawWaiting', (text: string) => void waits.push(text))
+    await siti.addInitScript(() => {
+      const look = () => {
+        const text = /[^.]*menunggu (keputusan|persetujuan)[^.]*/i.exec(document.body?.innerText ?? '')?.[0]
+        if (text) void (window as unknown as { sawWaiting(text: string): void }).sawWaiting(text)
+      }
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+    })
     const { text = '' } = await product.mailbox.nextMail(email, `Undangan guru dari ${school.name}`)
     await siti.goto(/\/invitation#[\w-]+/.exec(text)?.[0] ?? '/')
     await expect(siti.getByLabel('Email')).toHaveValue(email)
@@ -33,14 +41,10 @@ test.describe('joining a school', () => {
     await hurry(siti, 2000, '/register/code')
     await siti.getByLabel('Kode verifikasi, enam angka').fill(await product.mailbox.nextCode(email))
     await siti.getByRole('button', { name: 'Verifikasi', exact: true }).click()
-    await hurry(siti, 2000, '/register/account')
-    await expect(siti.getByLabel('Jenis akun')).toHaveValue('teacher')
-    await fillAccount(siti, 'Guru')
-    await siti.getByRole('button', { name: 'Lanjut' }).click()
-    await expect(siti.getByText('langsung masuk tanpa menunggu persetujuan')).toBeVisible()
-    await siti.getByRole('button', { name: 'Submit' }).click()
-    await hurry(siti, 3000, '/app')
+    await hurry(siti, 2000, '/app')
     await expect(siti.getByRole('heading', { name: 'Pelajaran saya hari ini' })).toBeVisible()
+    await expect(siti.getByText('Halo, Siti Aminah.')).toBeVisible()
+    expect(waits).toEqual([])
 
     await page.getByRole('link', { name: /Budi Santoso/ }).click()
     await page.getByRole('button', { name: 'Buat tautan' }).click()

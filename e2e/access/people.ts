@@ -7,7 +7,7 @@ import { auth } from '@hadir/contract/auth/auth.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
-import { type Browser, type Page, request } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type Page, request } from '@playwright/test'
 import { callAs, type Caller, callerOf } from '../api.ts'
 import { freezeNotices } from '../page-clock.ts'
 import { accountOf, type NewSchool, type Registration } from '../people.ts'
@@ -15,8 +15,13 @@ import { enterNew, enterNewSchool, signIn } from '../session.ts'
 import type { Product } from '../test.ts'
 
 /** Another person's page: a browser context that shares nothing with the others. */
-export async function otherPage(browser: Browser, { hadir }: Product): Promise<Page> {
+export async function otherPage(
+  browser: Browser,
+  { hadir }: Product,
+  device: Pick<BrowserContextOptions, 'hasTouch' | 'isMobile'> = {},
+): Promise<Page> {
   const context = await browser.newContext({
+    ...device,
     baseURL: hadir.url,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',

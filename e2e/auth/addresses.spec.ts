@@ -4,7 +4,7 @@ import { happensAfter, isStillAt, loadWithStoppedClock, notice } from '../page-c
 import { expect, test } from '../test.ts'
 
 test.describe('addresses with a message', () => {
-  test('a message is shown as plain text, cut, and disappears from the address', async ({ page }) => {
+  test('a message is shown as plain text, cut, and disappears from the address', { tag: '@long' }, async ({ page }) => {
     const message = `<b>Halo</b>${'a'.repeat(200)}`
     await page.goto(`/login?${new URLSearchParams({ message, description: 'Baris\u0007satu' })}`)
     const shown = notice(page, '<b>Halo</b>')

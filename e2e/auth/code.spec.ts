@@ -2,7 +2,7 @@ import { happensAfter, installClock, isStillAt, loadWithStoppedClock, notice, st
 import { openCodeScreen } from '../session.ts'
 import { expect, test } from '../test.ts'
 
-test('the code’s e-mail address is not broken in the middle', async ({ page }) => {
+test('the code’s e-mail address is not broken in the middle', { tag: '@long' }, async ({ page }) => {
   const email = await openCodeScreen(page, 'login', 'siti.aminah@sekolah.sch.id')
   const lines = await page.getByText(email, { exact: true }).evaluate((address) => address.getClientRects().length)
   expect(lines).toBe(1)
@@ -10,14 +10,18 @@ test('the code’s e-mail address is not broken in the middle', async ({ page })
 
 test.describe('the code', () => {
   for (const start of ['/login', '/register'] as const) {
-    test(`without an e-mail ${start}/code leads back to ${start} after exactly 2 s`, async ({ page }) => {
-      await loadWithStoppedClock(page, `${start}/code`)
-      await expect(page.getByText('Mohon Tunggu')).toBeVisible()
-      await happensAfter(page, 2000, {
-        before: isStillAt(page, `${start}/code`),
-        after: () => expect(page).toHaveURL(start),
-      })
-    })
+    test(
+      `without an e-mail ${start}/code leads back to ${start} after exactly 2 s`,
+      { tag: start === '/register' ? '@long' : [] },
+      async ({ page }) => {
+        await loadWithStoppedClock(page, `${start}/code`)
+        await expect(page.getByText('Mohon Tunggu')).toBeVisible()
+        await happensAfter(page, 2000, {
+          before: isStillAt(page, `${start}/code`),
+          after: () => expect(page).toHaveURL(start),
+        })
+      },
+    )
   }
 
   test('needs exactly six digits before it can be sent', async ({ page }) => {
@@ -41,7 +45,7 @@ test.describe('the code', () => {
     const code = page.getByLabel('Kode verifikasi, enam angka')
     await code.fill(sent === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
-    await expect(notice(page, 'Silahkan periksa kembali email Anda')).toBeVisible()
+    await expect(notice(page, 'Silakan periksa kembali email Anda')).toBeVisible()
     await expect(code).toHaveValue('')
     await expect(code).toBeFocused()
     await expect(page).toHaveURL('/login/code')
@@ -94,7 +98,7 @@ test.describe('the code', () => {
     await expect(page).toHaveURL('/register/account')
   })
 
-  test('a server’s limit is shown with its waiting time', async ({ page }) => {
+  test('a server’s limit is shown with its waiting time', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/v1/auth/code', (route) =>
       route.fulfill({
         status: 429,
@@ -108,7 +112,7 @@ test.describe('the code', () => {
     await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan ulangi beberapa saat lagi (dalam 42 detik)')
   })
 
-  test('a failed resend shows an error', async ({ page }) => {
+  test('a failed resend shows an error', { tag: '@long' }, async ({ page }) => {
     await page.clock.install()
     await openCodeScreen(page, 'login')
     await expect(page.getByText(/^Kode berlaku/)).toBeVisible()

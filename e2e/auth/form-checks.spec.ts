@@ -29,7 +29,7 @@ test.describe('a form', () => {
   })
 })
 
-test('a choice typed before the list has loaded is made when it loads', async ({ page, product }) => {
+test('a choice typed before the list has loaded is made when it loads', { tag: '@long' }, async ({ page, product }) => {
   const released = Promise.withResolvers<void>()
   await page.route('**/region/provinces.json*', (route) => released.promise.then(() => route.continue()))
   await openRegistration(page, product)

@@ -53,7 +53,7 @@ test.describe('a known person', () => {
     await isStillAt(page, '/app')()
   })
 
-  test('is loaded again when the first response does not come', async ({ page, product }) => {
+  test('is loaded again when the first response does not come', { tag: '@long' }, async ({ page, product }) => {
     await enterNewSchool(page, product)
     await openHome(page)
     let requestCount = 0

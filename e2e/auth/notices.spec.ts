@@ -42,7 +42,7 @@ test.describe('a notice', () => {
     await expect(page.getByRole('button', { name: 'Tutup pemberitahuan' })).toHaveCount(1)
   })
 
-  test('dragged aside by 50 pixels it returns, by more it closes', async ({ page }) => {
+  test('dragged aside by 50 pixels it returns, by more it closes', { tag: '@long' }, async ({ page }) => {
     await openWithNotice(page)
     const box = (await notice(page, 'Halo').boundingBox())!
     const [x, y] = [box.x + 100, box.y + box.height / 2]
@@ -58,7 +58,7 @@ test.describe('a notice', () => {
     await isGone(page)()
   })
 
-  test('is closed by its button', async ({ page }) => {
+  test('is closed by its button', { tag: '@long' }, async ({ page }) => {
     await openWithNotice(page)
     await page.getByRole('button', { name: 'Tutup pemberitahuan' }).click()
     await isGone(page)()

@@ -18,23 +18,27 @@ const answerWith = (page: Page, path: string, status: number, body: object) =>
   page.route(`**${path}`, (route) => route.fulfill({ status, json: { statusCode: status, code: 'INVALID', ...body } }))
 
 test.describe('a server’s error', () => {
-  test('for a wrong code is shown in its own words, or as Terjadi kesalahan', async ({ page, product }) => {
-    const email = await openCodeScreen(page, 'login')
-    const sent = await product.mailbox.nextCode(email)
-    const code = page.getByLabel('Kode verifikasi, enam angka')
-    const verify = page.getByRole('button', { name: 'Verifikasi', exact: true })
-    const answer = page.waitForResponse('**/auth/code/verify')
-    await code.fill(sent === '000000' ? '000001' : '000000')
-    await verify.click()
-    expect((await answer).status()).toBe(400)
-    const { message } = (await (await answer).json()) as { message: string }
-    await expect(notice(page, message)).toContainText('Silahkan periksa kembali email Anda')
+  test(
+    'for a wrong code is shown in its own words, or as Terjadi kesalahan',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const email = await openCodeScreen(page, 'login')
+      const sent = await product.mailbox.nextCode(email)
+      const code = page.getByLabel('Kode verifikasi, enam angka')
+      const verify = page.getByRole('button', { name: 'Verifikasi', exact: true })
+      const answer = page.waitForResponse('**/auth/code/verify')
+      await code.fill(sent === '000000' ? '000001' : '000000')
+      await verify.click()
+      expect((await answer).status()).toBe(400)
+      const { message } = (await (await answer).json()) as { message: string }
+      await expect(notice(page, message)).toContainText('Silakan periksa kembali email Anda')
 
-    await answerWith(page, '/auth/code/verify', 400, { message: '' })
-    await code.fill('123456')
-    await verify.click()
-    await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan periksa kembali email Anda')
-  })
+      await answerWith(page, '/auth/code/verify', 400, { message: '' })
+      await code.fill('123456')
+      await verify.click()
+      await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silakan periksa kembali email Anda')
+    },
+  )
 
   test('about an NISN is shown at the student’s NISN field, and as a notice', async ({ page, product }) => {
     const submit = await fillStudent(page, product)
@@ -72,7 +76,7 @@ test.describe('a server’s error', () => {
     await expect(page).toHaveURL('/register/organization')
   })
 
-  test('of another kind asks to register again', async ({ page, product }) => {
+  test('of another kind asks to register again', { tag: '@long' }, async ({ page, product }) => {
     const submit = await fillStudent(page, product)
     await page.route('**/api/v1/auth/register', (route) => route.abort('connectionfailed'))
     await submit.click()

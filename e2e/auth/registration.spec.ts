@@ -5,7 +5,7 @@ import { choose, chooseGoneSchool, fillAccount, fillSchool, proveMailbox } from 
 import { expect, test } from '../test.ts'
 
 test.describe('registration', () => {
-  test('without a proven mailbox its tabs lead back to the e-mail', async ({ page }) => {
+  test('without a proven mailbox its tabs lead back to the e-mail', { tag: '@long' }, async ({ page }) => {
     for (const tab of ['/register/account', '/register/organization']) {
       await page.goto(tab)
       await expect(page).toHaveURL('/register')
@@ -81,25 +81,29 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Jenis akun')).toHaveValue('student')
   })
 
-  test('the account type is preselected after the code when registering a school', async ({ page, product }) => {
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Daftarkan sekolah' }).click()
-    await expect(page).toHaveURL('/register?as=school_admin')
-    const email = someEmail()
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Kirim Kode' }).click()
-    const code = await product.mailbox.nextCode(email)
-    await page.waitForURL('**/register/code')
-    await page.reload()
-    await expect(page.getByRole('link', { name: 'Ganti email' })).toHaveAttribute('href', '/register?as=school_admin')
-    await page.getByLabel('Kode verifikasi, enam angka').fill(code)
-    await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
-    await page.waitForURL('**/register/account')
-    await expect(page.getByLabel('Jenis akun')).toHaveValue('school_admin')
-    await expect(page.getByRole('tab', { name: 'Sekolah', exact: true })).toBeVisible()
-    await page.reload()
-    await expect(page.getByLabel('Jenis akun')).toHaveValue('school_admin')
-  })
+  test(
+    'the account type is preselected after the code when registering a school',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Daftarkan sekolah' }).click()
+      await expect(page).toHaveURL('/register?as=school_admin')
+      const email = someEmail()
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Kirim Kode' }).click()
+      const code = await product.mailbox.nextCode(email)
+      await page.waitForURL('**/register/code')
+      await page.reload()
+      await expect(page.getByRole('link', { name: 'Ganti email' })).toHaveAttribute('href', '/register?as=school_admin')
+      await page.getByLabel('Kode verifikasi, enam angka').fill(code)
+      await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
+      await page.waitForURL('**/register/account')
+      await expect(page.getByLabel('Jenis akun')).toHaveValue('school_admin')
+      await expect(page.getByRole('tab', { name: 'Sekolah', exact: true })).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('Jenis akun')).toHaveValue('school_admin')
+    },
+  )
 
   test('region lists depend on each other', { tag: '@long' }, async ({ page, product }) => {
     await openRegistration(page, product)
@@ -111,7 +115,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('combobox', { name: 'Kabupaten / Kota' })).toHaveText('Pilih…')
   })
 
-  test('a number that the server rejects is reported at its field', async ({ page, product }) => {
+  test('a number that the server rejects is reported at its field', { tag: '@long' }, async ({ page, product }) => {
     await openRegistration(page, product)
     await fillAccount(page, 'Admin Sekolah')
     await page.getByRole('button', { name: 'Lanjut' }).click()

@@ -75,7 +75,7 @@ test('a list’s button opens the form of a new record, filled in by keyboard al
   })
 })
 
-test('an address with an impossible id is not found', async ({ page, product }) => {
+test('an address with an impossible id is not found', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, admin)
   const title = page.getByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' })
   const ofYear = (below: string) => `${paths.academicYears}/bukan-id/${below}`

@@ -42,9 +42,18 @@ test('the search finds screens and records, and is usable by keyboard alone', as
     await expect(box).toHaveCount(0)
     await expect(page).toHaveURL(/student/)
   })
+
+  await test.step('an act is found by its verb, and signing out is one', async () => {
+    await page.keyboard.press('Control+k')
+    await box.fill('naik kelas')
+    await expect(options.first()).toContainText('Naik kelas dan kelulusan')
+    await box.fill('keluar')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+  })
 })
 
-test('text typed before the search has loaded appears in it', async ({ page, product }) => {
+test('text typed before the search has loaded appears in it', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, admin)
   let letGo = () => {}
   const released = new Promise<void>((resolve) => (letGo = resolve))

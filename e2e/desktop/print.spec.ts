@@ -15,6 +15,25 @@ test("a class of 36 prints its month on one sheet of paper, the app's own parts 
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeHidden()
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+
+  // A semester's recap has few columns: upright, with the lines of the month's.
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/app/report/semester')
+  await page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: 'VII-C' })
+  await expect(page.getByRole('article').getByRole('row')).toHaveCount(37)
+  await page.emulateMedia({ media: 'print' })
+  const border = (name: 'borderRightWidth' | 'borderBottomWidth') =>
+    page
+      .getByRole('cell')
+      .first()
+      .evaluate((cell, one) => parseFloat(getComputedStyle(cell)[one]), name)
+  expect(await border('borderRightWidth')).toBeGreaterThan(0)
+  expect(await border('borderBottomWidth')).toBeGreaterThan(0)
+  const semester = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sheets = [...semester.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => Number(width) < Number(height),
+  )
+  expect(sheets).toEqual([true])
 })
 
 test(

@@ -80,7 +80,7 @@ test('the windows of a homeroom teacher have her class chosen', async ({ page, p
   await signIn(page, product, homeroomTeacher)
   await page.goto(paths.studentEvaluation)
   await rows(page).nth(1).waitFor()
-  await page.getByRole('button', { name: 'Lainnya', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Lainnya', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Leger' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Kelas').getByRole('option', { selected: true })).toHaveText('VII-A')

@@ -2,6 +2,7 @@ import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { faultsIn } from '../fit.ts'
+import { descriptionCell } from '../score-grid.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
 // One of them reloads the app offline.
@@ -62,6 +63,15 @@ test('scores are sent from any page once online, and an opened grid works offlin
   await again.goto(address)
   await expect(cell(again, 11, 1)).toContainText('64,5')
   await again.goto('/app/kbm/daily-attendance')
+  // The frame counts it, names the subject, and leads back to it.
+  const badge = again.getByRole('button', { name: '1 nilai belum terkirim' })
+  await badge.click()
+  const panel = again.getByRole('dialog', { name: 'Tersimpan di perangkat ini' })
+  await expect(panel.getByRole('listitem')).toContainText(['1 menunggu dikirim'])
+  await panel.getByRole('link', { name: /Bahasa Sunda VII-A/ }).click()
+  await expect(cell(again, 11, 1)).toContainText('64,5')
+  await again.goto('/app/kbm/daily-attendance')
+  await expect(badge).toBeVisible()
   await context.setOffline(false)
   await expect
     .poll(async () => {
@@ -69,6 +79,7 @@ test('scores are sent from any page once online, and an opened grid works offlin
       return data.cells.find((one) => one.component === 1 && one.student === 11)?.value
     })
     .toBe(645)
+  await expect(again.getByRole('button', { name: /nilai/ })).toHaveCount(0)
 })
 
 test('the set-up selects who takes a subject, and the grid follows', { tag: '@long' }, async ({ page, product }) => {
@@ -94,7 +105,7 @@ test('the set-up selects who takes a subject, and the grid follows', { tag: '@lo
   await dialog.getByRole('button', { name: 'Semua tercapai' }).click()
   expect(await faultsIn(page)).toEqual([])
   await dialog.getByRole('button', { name: /^Simpan \d+ tanda$/ }).click()
-  await expect(page.getByRole('grid')).toContainText('menunjukkan penguasaan yang baik')
+  await expect(descriptionCell(page, 0)).toContainText('menunjukkan penguasaan yang baik')
   await page.getByRole('link', { name: 'Susunan' }).click()
   await choose()
 })

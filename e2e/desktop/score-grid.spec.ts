@@ -2,7 +2,18 @@ import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { expectFit, faultsIn } from '../fit.ts'
-import { cell, expectAt, grid, openGrid, paste, saved, teacher } from '../score-grid.ts'
+import {
+  cell,
+  descriptionCell,
+  expectAt,
+  finalCell,
+  goToFirstLacking,
+  grid,
+  openGrid,
+  paste,
+  saved,
+  teacher,
+} from '../score-grid.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
 test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing saved twice', async ({
@@ -48,10 +59,12 @@ test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing
     const question = page.getByRole('dialog')
     // Another test may have changed this school.
     await expect(question).toContainText(/\d+ sel yang sudah terisi akan ditimpa/)
-    await question.getByRole('button', { name: 'Tempel' }).click()
+    // Enter after Ctrl V.
+    await expect(question.getByRole('button', { name: 'Tempel' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(cell(page, 3, 2)).toContainText('82,5')
     // 60:20:20 of LM 82,17, STS 84 and SAS 85: 83,1.
-    await expect(grid(page).getByRole('row').nth(1)).toContainText('83')
+    await expect(finalCell(page, 0)).toContainText('83')
     await expect(saved(page)).toBeVisible()
     expect(sent).toEqual([(rows - 1) * 6])
     await page.getByRole('button', { name: 'Urungkan' }).click()
@@ -136,6 +149,7 @@ test('two edits of one cell are both shown; a final subject is locked until reop
   await page.keyboard.type('99')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 bentrok: ketuk nilainya')).toBeVisible()
+  await expect(cell(page, 0, 1).locator('s')).toHaveText('99')
   await cell(page, 0, 1).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('menyimpan 40')
@@ -173,10 +187,10 @@ test('two edits of one cell are both shown; a final subject is locked until reop
     .click()
   await dialog.getByRole('textbox').fill('Rajin dan teliti.')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await expect(grid(page)).toContainText('Rajin dan teliti.')
+  await expect(descriptionCell(page, 0)).toContainText('Rajin dan teliti.')
 
   await page.getByRole('button', { name: 'Tandai final' }).click()
-  await expect(page.getByText(/siswa belum memiliki nilai akhir/).first()).toBeVisible()
+  await goToFirstLacking(page)
   const allButOne = studentIds.flatMap((_, student) =>
     componentIds.flatMap((__, component) => {
       const { rev: now = 0 } = data.cells.find((one) => one.component === component && one.student === student) ?? {}

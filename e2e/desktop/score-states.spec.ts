@@ -30,6 +30,13 @@ test(
     await page.getByRole('button', { name: 'Ketercapaian TP' }).click()
     await lookAndClose('achieved by hand')
 
+    // Refused beside a score that the server holds, and where it holds none.
+    await cell(page, 2, 4).focus()
+    await page.keyboard.type('81')
+    await page.keyboard.press('Enter')
+    await cell(page, 3, 3).focus()
+    await page.keyboard.press('Delete')
+    await expect(saved(page)).toBeVisible()
     await cell(page, 2, 3).focus()
     await paste(page, '77\tDB\n101\t78')
     await expect(dialog).toContainText('2 masuk, 2 ditolak')
@@ -37,6 +44,8 @@ test(
     await page.getByRole('button', { name: 'Tempel', exact: true }).click()
     await expect(cell(page, 2, 4)).toHaveAttribute('aria-invalid', 'true')
     await expect(cell(page, 2, 4)).toHaveAttribute('data-mark', '!')
+    await expect(cell(page, 2, 4)).toHaveText('81 DB')
+    await expect(cell(page, 3, 3)).toHaveText('101')
     await page.getByRole('button', { name: 'Lihat', exact: true }).click()
     await expectAt(page, 3, 3)
     // With its name: she goes on to another score while the reason is still shown.

@@ -29,6 +29,6 @@ test('clearing site data under an open page loses no mark', { tag: '@long' }, as
   line.heal()
   await networkIsBack(page)
   await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
-  const { pupils: students } = await sheetOnServer(product, page, 'VII-A')
+  const { students } = await sheetOnServer(product, page, 'VII-A')
   expect(students.slice(4, 7).map(({ cell }) => cell.status)).toEqual(['S', 'I', 'A'])
 })

@@ -41,7 +41,7 @@ test('a phone that cannot store marks says so, keeps the page open, and sends th
   await networkIsBack(page)
   await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
   await expect(student(page, 23).getByRole('radio', { checked: true })).toHaveAccessibleName('Izin')
-  const { pupils: students } = await sheetOnServer(product, page, 'VII-A')
+  const { students } = await sheetOnServer(product, page, 'VII-A')
   expect(students.slice(22, 24).map(({ cell }) => cell.status)).toEqual(['S', 'I'])
   // Nothing remains that only the page had.
   await page.reload()

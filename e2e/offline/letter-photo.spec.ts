@@ -41,7 +41,7 @@ test('a letter’s photo taken offline survives a killed browser and is sent onc
     const reopened = await again.newPage()
     await reopened.goto('/app/kbm/daily-attendance')
     await reopened.getByRole('button', { name: '1 kelas dan 1 berkas belum terkirim' }).click()
-    const outbox = reopened.getByRole('dialog', { name: 'Absensi di perangkat ini' })
+    const outbox = reopened.getByRole('dialog', { name: 'Tersimpan di perangkat ini' })
     await expect(outbox.getByRole('listitem').filter({ hasText: 'Foto surat' })).toContainText('begitu ada koneksi')
     await reopened.keyboard.press('Escape')
 
@@ -84,7 +84,7 @@ test(
     expect((await download).suggestedFilename()).toMatch(/^Surat .+ 2026-09-16\.jpg$/)
     await page.reload()
     await page.getByRole('button', { name: '1 berkas ditolak' }).click()
-    const outbox = page.getByRole('dialog', { name: 'Absensi di perangkat ini' })
+    const outbox = page.getByRole('dialog', { name: 'Tersimpan di perangkat ini' })
     await outbox.getByRole('button', { name: 'Buang' }).click()
     await page
       .getByRole('dialog', { name: /^Buang Foto surat/ })

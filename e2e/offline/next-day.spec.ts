@@ -26,29 +26,33 @@ async function wakeNextMorning(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-test('a list left open overnight is not called today’s, and links to today’s offline', async ({ phoneOf }) => {
-  const { page, line } = await withNextDay(await phoneOf(homeroomTeacher))
-  const day = page.getByText(formatLongDate(today))
-  await expect(day).toContainText('hari ini')
+test(
+  'a list left open overnight is not called today’s, and links to today’s offline',
+  { tag: '@long' },
+  async ({ phoneOf }) => {
+    const { page, line } = await withNextDay(await phoneOf(homeroomTeacher))
+    const day = page.getByText(formatLongDate(today))
+    await expect(day).toContainText('hari ini')
 
-  line.cut()
-  await wakeNextMorning(page)
-  await expect(page.getByText('Tanpa koneksi: ini daftar yang terakhir dimuat.')).toBeVisible()
-  await expect(day).not.toContainText('hari ini')
-  await page.getByRole('button', { name: `Buka ${formatLongDate(tomorrow)}` }).click()
-  await expect(page.getByText(formatLongDate(tomorrow))).toBeVisible()
-  await expect(page.getByRole('link', { name: /^VII-A\b/ })).toBeVisible()
+    line.cut()
+    await wakeNextMorning(page)
+    await expect(page.getByText('Tanpa koneksi: ini daftar yang terakhir dimuat.')).toBeVisible()
+    await expect(day).not.toContainText('hari ini')
+    await page.getByRole('button', { name: `Buka ${formatLongDate(tomorrow)}` }).click()
+    await expect(page.getByText(formatLongDate(tomorrow))).toBeVisible()
+    await expect(page.getByRole('link', { name: /^VII-A\b/ })).toBeVisible()
 
-  await page.goto('/app')
-  await expect(page.getByRole('heading', { name: 'Absensi yang terakhir dimuat' })).toBeVisible()
-  await page.getByRole('link', { name: /absensi VII-A\b/ }).click()
-  // Its chips are from yesterday too: the sheet asks, and one tap opens today's sheet of the same class.
-  const question = page.getByRole('dialog', { name: 'Hari sudah berganti' })
-  await question.getByRole('button', { name: 'Buka lembar hari ini' }).click()
-  await expect(page.getByRole('heading', { name: 'VII-A', level: 1 })).toBeVisible()
-  await expect(page.getByText(formatLongDate(tomorrow))).toBeVisible()
-  await expect(question).toBeHidden()
-})
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: 'Absensi yang terakhir dimuat' })).toBeVisible()
+    await page.getByRole('link', { name: /absensi VII-A\b/ }).click()
+    // Its chips are from yesterday too: the sheet asks, and one tap opens today's sheet of the same class.
+    const question = page.getByRole('dialog', { name: 'Hari sudah berganti' })
+    await question.getByRole('button', { name: 'Buka lembar hari ini' }).click()
+    await expect(page.getByRole('heading', { name: 'VII-A', level: 1 })).toBeVisible()
+    await expect(page.getByText(formatLongDate(tomorrow))).toBeVisible()
+    await expect(question).toBeHidden()
+  },
+)
 
 test('lessons left open overnight are not called today’s', { tag: '@long' }, async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)

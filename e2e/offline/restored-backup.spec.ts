@@ -54,7 +54,7 @@ test(
       await dialog.getByRole('button', { name: 'Kirim lagi 4 tanda' }).click()
       await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
       await expect(offer).toHaveCount(0)
-      const { pupils: students } = await sheetOnServer(product, page, 'VII-A')
+      const { students } = await sheetOnServer(product, page, 'VII-A')
       expect(marks.map(({ at }) => students[at]?.cell.status)).toEqual(marks.map(({ code }) => code))
       for (const { at, status } of marks) {
         await expect(student(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName(status)

@@ -43,47 +43,51 @@ test(
   },
 )
 
-test('a departed student’s mark is listed on the sheet and in the outbox, and acknowledged', async ({ phoneOf }) => {
-  const { page, line } = await phoneOf(homeroomTeacher)
-  await openSheet(page, 'VII-A')
-  await installed(page)
-  line.cut()
-  await mark(page, 19, 'Sakit')
-  await save(page).click()
-  await expect(page.getByText('Menunggu koneksi: 1')).toBeVisible()
-  // The server's response for a class that she no longer leads.
-  const isSheet = (path: string) => /\/daily-attendance\/[^/]+\/[^/?]+/.test(path)
-  let name = ''
-  line.alterAnswers((path, body) => {
-    if (!isSheet(path)) return body
-    const answer = JSON.parse(body.toString()) as {
-      data: { pupils?: { name: string }[]; verdicts?: { verdict: string; reason: string }[] }
-    }
-    const { pupils: students, verdicts } = answer.data
-    if (students) name = students.splice(19, 1)[0]?.name ?? name
-    for (const one of verdicts ?? []) Object.assign(one, { verdict: 'rejected', reason: 'NOT_A_MEMBER' })
-    return Buffer.from(JSON.stringify(answer))
-  })
-  line.heal()
-  await networkIsBack(page)
-  await page.getByRole('button', { name: '1 kelas perlu ditinjau' }).click()
-  const outbox = page.getByRole('dialog', { name: 'Absensi di perangkat ini' })
-  await outbox.getByText('Lihat isinya').click()
-  await expect(outbox).toContainText('Ditolak. Siswa bukan anggota kelas ini pada tanggal tersebut.')
-  await page.keyboard.press('Escape')
+test(
+  'a departed student’s mark is listed on the sheet and in the outbox, and acknowledged',
+  { tag: '@long' },
+  async ({ phoneOf }) => {
+    const { page, line } = await phoneOf(homeroomTeacher)
+    await openSheet(page, 'VII-A')
+    await installed(page)
+    line.cut()
+    await mark(page, 19, 'Sakit')
+    await save(page).click()
+    await expect(page.getByText('Menunggu koneksi: 1')).toBeVisible()
+    // The server's response for a class that she no longer leads.
+    const isSheet = (path: string) => /\/daily-attendance\/[^/]+\/[^/?]+/.test(path)
+    let name = ''
+    line.alterAnswers((path, body) => {
+      if (!isSheet(path)) return body
+      const answer = JSON.parse(body.toString()) as {
+        data: { students?: { name: string }[]; verdicts?: { verdict: string; reason: string }[] }
+      }
+      const { students, verdicts } = answer.data
+      if (students) name = students.splice(19, 1)[0]?.name ?? name
+      for (const one of verdicts ?? []) Object.assign(one, { verdict: 'rejected', reason: 'NOT_A_MEMBER' })
+      return Buffer.from(JSON.stringify(answer))
+    })
+    line.heal()
+    await networkIsBack(page)
+    await page.getByRole('button', { name: '1 kelas perlu ditinjau' }).click()
+    const outbox = page.getByRole('dialog', { name: 'Tersimpan di perangkat ini' })
+    await outbox.getByText('Lihat isinya').click()
+    await expect(outbox).toContainText('Ditolak. Siswa bukan anggota kelas ini pada tanggal tersebut.')
+    await page.keyboard.press('Escape')
 
-  await page.reload()
-  const off = page.getByRole('region', { name: 'Tidak ada lagi di lembar ini' })
-  await expect(off).toContainText(/Sakit.*Ditolak\. Siswa bukan anggota kelas ini/s)
-  expect(name).not.toBe('')
-  await expect(off).toContainText(name)
-  await page.getByRole('button', { name: 'Perlu ditinjau: 1' }).click()
-  const known = off.getByRole('button', { name: `Mengerti: ${name}` })
-  await expect(known).toBeFocused()
-  await known.click()
-  await expect(off).toBeHidden()
-  await expect(page.getByRole('button', { name: '1 kelas perlu ditinjau' })).toBeHidden()
-})
+    await page.reload()
+    const off = page.getByRole('region', { name: 'Tidak ada lagi di lembar ini' })
+    await expect(off).toContainText(/Sakit.*Ditolak\. Siswa bukan anggota kelas ini/s)
+    expect(name).not.toBe('')
+    await expect(off).toContainText(name)
+    await page.getByRole('button', { name: 'Perlu ditinjau: 1' }).click()
+    const known = off.getByRole('button', { name: `Mengerti: ${name}` })
+    await expect(known).toBeFocused()
+    await known.click()
+    await expect(off).toBeHidden()
+    await expect(page.getByRole('button', { name: '1 kelas perlu ditinjau' })).toBeHidden()
+  },
+)
 
 test('a session that ends with marks waiting says at sign-in how many wait', async ({ phoneOf, product }) => {
   const { page, line } = await phoneOf(homeroomTeacher)

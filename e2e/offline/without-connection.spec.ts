@@ -51,16 +51,16 @@ test('three classes marked offline survive a killed browser and arrive exactly o
     line.cut()
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await markAbsent(page, 'VII-B', 1)
+    await markAbsent(page, 'VII-D', 1)
     await markAbsent(page, 'VII-C', 2)
     await page.goto('/app/kbm/daily-attendance')
-    await expect(links.filter({ hasText: 'VII-B' })).toContainText(/Tersimpan di HP: \d+/)
+    await expect(links.filter({ hasText: 'VII-D' })).toContainText(/Tersimpan di HP: \d+/)
     await markAbsent(page, 'VIII-A', 3)
     // Not saved yet, but not lost: the list shows it from the disk, a moment after the tap.
     await mark(page, 4, 'Izin')
     await outbox(page, '3 kelas belum terkirim').click()
-    const listed = page.getByRole('dialog', { name: 'Absensi di perangkat ini' }).getByRole('listitem')
-    await expect(listed.filter({ hasText: 'VIII-A' })).toContainText('1 siswa belum disimpan: buka lalu tekan Simpan')
+    const listed = page.getByRole('dialog', { name: 'Tersimpan di perangkat ini' }).getByRole('listitem')
+    await expect(listed.filter({ hasText: 'VIII-A' })).toContainText('Belum disimpan1 siswa. Buka lalu tekan Simpan.')
     await kill(phone)
 
     const again = await openInstalled(folder, line)
@@ -79,20 +79,20 @@ test('three classes marked offline survive a killed browser and arrive exactly o
     await expect(saved(reopened)).toBeVisible()
 
     for (const [name, absent] of [
-      ['VII-B', 1],
+      ['VII-D', 1],
       ['VII-C', 2],
       ['VIII-A', 3],
     ] as const) {
       const sheet = await sheetOnServer(product, reopened, name)
-      const wanted = sheet.pupils.map((_, at) => (at === absent ? 'A' : name === 'VIII-A' && at === 4 ? 'I' : 'H'))
-      expect(sheet.pupils.map(({ cell }) => cell.status)).toEqual(wanted)
-      const revs = sheet.pupils.map(({ cell }) => cell.rev)
+      const wanted = sheet.students.map((_, at) => (at === absent ? 'A' : name === 'VIII-A' && at === 4 ? 'I' : 'H'))
+      expect(sheet.students.map(({ cell }) => cell.status)).toEqual(wanted)
+      const revs = sheet.students.map(({ cell }) => cell.rev)
       expect(revs).toEqual(revs.map((_, at) => (name === 'VIII-A' && at === 4 ? 2 : 1)))
     }
 
     // Marks are still sent, but the connection is gone before the list can be refetched.
     await reopened.goto('/app/kbm/daily-attendance')
-    await expect(cards(reopened).filter({ hasText: 'VII-B' })).toContainText('Lengkap')
+    await expect(cards(reopened).filter({ hasText: 'VII-D' })).toContainText('Lengkap')
     await card.click()
     await expect(chosen(reopened, 5)).toHaveAccessibleName('Hadir')
     line.treat(({ method }) => (method === 'GET' ? 'lost' : 'passes'))
@@ -162,7 +162,7 @@ test(
       await expect(chosen(page, 6)).toHaveAccessibleName('Izin')
     }
     const sheet = await sheetOnServer(product, desk.page, 'VII-A')
-    expect(sheet.pupils.slice(0, 3).map(({ cell }) => cell.rev)).toEqual([2, 1, 1])
+    expect(sheet.students.slice(0, 3).map(({ cell }) => cell.rev)).toEqual([2, 1, 1])
   },
 )
 

@@ -7,7 +7,8 @@ import { openBrowserStore } from '../../web/src/offline/store/browser-store.ts'
 import { confirmStored } from '../../web/src/offline/outbox/confirm-stored.ts'
 import { lost } from '../../web/src/offline/state/epoch-state.ts'
 import { lostMarks, sendAgain } from '../../web/src/offline/state/send-again.ts'
-import { type SendSheet, flushOutbox } from '../../web/src/offline/outbox/flush.ts'
+import type { SendSheet } from '../../web/src/offline/outbox/marks-kind.ts'
+import { flushMarks } from '../../web/src/offline/store/testing-store.ts'
 import { sheetSession } from '../../web/src/offline/store/sheet-session.ts'
 import { type SheetPlace, sheetKey } from '../../web/src/offline/state/sheet-place.ts'
 import { change, marksToSend } from '../../web/src/offline/state/sheet-state.ts'
@@ -50,7 +51,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     const snapshot = await caller.readServer(place)
     return fault === 'epoch' ? { ...snapshot, epoch: '' } : snapshot
   }
-  const toCell = (studentId: string, cell: ServerState['pupils'][number]['cell']): SyncCell => ({
+  const toCell = (studentId: string, cell: ServerState['students'][number]['cell']): SyncCell => ({
     key: keyOf(studentId),
     status: cell.status as SyncCell['status'],
     note: cell.note,
@@ -86,11 +87,11 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     const sheet = sheetSession({
       profileId,
       place,
-      students: stored.pupils,
+      students: stored.students,
       epoch: stored.epoch,
       sheetStore: async () => sheetStore,
     })
-    await sheet.adopt(stored.pupils, undefined, { epoch: stored.epoch, isCached: true })
+    await sheet.adopt(stored.students, undefined, { epoch: stored.epoch, isCached: true })
     watch(sheet.readState())
     sheet.view.subscribe(({ state }) => watch(state))
     return { sheetStore, sheet, isInMemory: () => isInMemory }
@@ -113,12 +114,12 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
   const rebase = async (marks: MarkToSend[]) => {
     const now = await caller.readServer(place)
     for (const mark of marks) {
-      const newest = now.pupils.find((student) => student.studentId === mark.studentId)?.cell.rev
+      const newest = now.students.find((student) => student.studentId === mark.studentId)?.cell.rev
       mark.base = rebased.get(mark.id) ?? newest ?? mark.base
       rebased.set(mark.id, mark.base)
     }
   }
-  const send: SendSheet = async (at, { device, marks, epoch }) => {
+  const send: SendSheet = async (at, { device, marks, epoch }, signal) => {
     const wrong = new Map<string, string>()
     const sent = marks.map((mark): MarkToSend => {
       if (fault === 'noidem') {
@@ -129,7 +130,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
       return mark
     })
     if (fault === 'rebases') await rebase(sent)
-    const answer = caller.send(at, { device, marks: sent, ...(epoch && { epoch }) })
+    const answer = caller.send(at, { device, marks: sent, ...(epoch && { epoch }) }, signal)
     // Removed from the offline store as if it had been answered.
     const noAnswer = () => ({
       epoch: stored.epoch,
@@ -185,14 +186,17 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
       recordMade()
     },
     flush: async () => {
-      const sent = await flushOutbox(run.sheetStore, { profileId, send })
-      const ending = sent === 'done' ? await confirmStored(run.sheetStore, { profileId, read: readServer }) : sent
+      const sent = await flushMarks(run.sheetStore, { profileId, send })
+      const ending =
+        sent === 'done' ? await confirmStored(run.sheetStore, { profileId, read: readServer, mayResume: true }) : sent
       await run.sheet.follow({ profileId, key: sheetKey(place) })
+      // A removed holiday makes marks of its own.
+      recordMade()
       return ending
     },
     readServer,
     receive: async (seen: ServerState) => {
-      const { pupils: students } = seen
+      const { students } = seen
       if (seen.cursor >= stored.cursor || seen.epoch !== stored.epoch) stored = seen
       for (const { studentId, cell } of students) confirmed.receiveCell(toCell(studentId, cell), seen.epoch)
       if (fault === 'stalepull')
@@ -230,7 +234,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     end: loseConnections,
   }
 }
-const asApplied = ({ id, studentId }: MarkToSend, { pupils: students }: ServerState) => {
+const asApplied = ({ id, studentId }: MarkToSend, { students }: ServerState) => {
   const cell = students.find((student) => student.studentId === studentId)?.cell
   if (!cell) throw new Error('A student who never was')
   return { id, studentId, verdict: 'applied' as const, reason: null, cell }

@@ -4,6 +4,7 @@ import { verdicts } from '@hadir/contract/attendance/attendance-mark.ts'
 import { amount, isDrill, sampleOfTenth } from '@hadir/contract/testing/test-size.ts'
 import { openFaultyProxy } from '../faulty-proxy.ts'
 import { type DeviceFault, startDevice } from './device.ts'
+import { everyKindSchedule, type PhoneFault, runEveryKind } from './every-kind.ts'
 import { check, heal, restoringSchedule, runSchedule, schedule } from './schedules.ts'
 import { openSchoolUnderFire, type SchoolUnderFire } from './school-under-fire.ts'
 
@@ -78,6 +79,67 @@ test('an injected fault is caught after a restore: a device ignores the epoch', 
   }
   expect(found[0]).toMatch(/I[249]/)
 }, 120_000)
+
+test('marks that a holiday refused return with its removal, and never over what nobody saw', async () => {
+  const of = await school.newClass(3)
+  const line = await openFaultyProxy(() => school.url)
+  const at = { schoolId: school.schoolId, ...of }
+  const devices = await Promise.all(
+    school.people.map((person, who) => startDevice(line, at, { ...person, who, name: `holiday-${who}` })),
+  )
+  const [phone, , colleague] = devices
+  if (!phone || !colleague) throw new Error('There are four devices')
+  for (const key of ['student0', 'student1']) await phone.mark(key, { status: 'S', note: null })
+  await school.declareHoliday()
+  await phone.flush()
+  expect((await school.eventsOf(of.academicClassId)).map(({ verdict }) => verdict)).toEqual(['rejected', 'rejected'])
+  await school.removeHoliday()
+  await colleague.mark('student1', { status: 'A', note: null })
+  await colleague.flush()
+  // The first flush learns that the day is a school day again, the second sends.
+  await phone.flush()
+  await heal({ devices, line })
+  const events = await check(school, { devices, ...of })
+  const verdictsOf = (key: string) => events.filter((event) => event.key === key).map(({ verdict }) => verdict)
+  expect([verdictsOf('student0'), verdictsOf('student1').toSorted()]).toEqual([
+    ['rejected', 'applied'],
+    ['applied', 'conflict', 'rejected'],
+  ])
+  for (const device of devices) device.end()
+  line.close()
+})
+
+const mixed = amount({ short: 4, long: 60, drill: 800 }, 'CHAOS_KINDS')
+test(
+  `${mixed} schedules of marks, photos and scores on one failing line lose and double nothing`,
+  async () => {
+    for (const [at, steps] of fc.sample(everyKindSchedule, { numRuns: mixed, seed }).entries()) {
+      await runEveryKind(school, steps).catch((error: unknown) => {
+        throw new Error(`seed ${seed}, schedule ${at}: ${String(error)}\n${JSON.stringify(steps)}`, { cause: error })
+      })
+    }
+  },
+  mixed * 10_000,
+)
+
+const phoneFaults: readonly [string, NonNullable<PhoneFault>, RegExp][] = [
+  ['scores are not counted', 'uncounted', /K1/],
+  ['a photo is removed although nothing answered', 'forgets', /K[12]/],
+  ['a photo gets another id when it is sent again', 'resends', /K[24]/],
+]
+test.each(sampleOfTenth(phoneFaults))(
+  'an injected fault of the outbox is caught: %s',
+  async (_, fault, invariant) => {
+    const found: string[] = []
+    for (const steps of fc.sample(everyKindSchedule, { numRuns: 40, seed: 5 })) {
+      const error = await runEveryKind(school, steps, fault).then(() => undefined, String)
+      if (error) found.push(error)
+      if (found.length > 0) break
+    }
+    expect(found[0]).toMatch(invariant)
+  },
+  120_000,
+)
 
 test(
   `${kills} kills of the server, every second with PostgreSQL, while four devices mark and send`,

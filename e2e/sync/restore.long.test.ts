@@ -47,7 +47,7 @@ test('a phone opened again after a restore offers what the backup lacks, and ove
   expect(await phone.flush()).toBe('done')
   await phone.receive(await phone.readServer())
   expect(phone.lost().size).toBe(0)
-  const { pupils: students } = await other.readServer()
+  const { students } = await other.readServer()
   expect(students.map(({ cell }) => cell.status)).toEqual(['S', 'A', null])
   phone.end()
   other.end()

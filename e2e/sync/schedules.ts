@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { checkConfirmed } from '../../api/src/features/attendance/testing-sync-client.ts'
 import { checkInvariants, keys } from '../../api/src/features/attendance/testing-sync.ts'
-import type { SyncEvent } from '../../api/src/features/attendance/testing-sync-types.ts'
+import type { SyncEvent, SyncMark } from '../../api/src/features/attendance/testing-sync-types.ts'
 import { type Fate, openFaultyProxy } from '../faulty-proxy.ts'
 import { type Device, type DeviceFault, startDevice } from './device.ts'
 import type { SchoolUnderFire } from './school-under-fire.ts'
@@ -197,7 +197,7 @@ export async function check(
     return { ...event, base: mark?.base ?? event.base, isVoid }
   })
   const last = await (devices.at(-1) ?? fail()).readServer()
-  const cells = last.pupils.map(({ studentId, cell }) => ({
+  const cells = last.students.map(({ studentId, cell }) => ({
     key: keyOf(studentId),
     status: cell.status,
     note: cell.note,
@@ -211,19 +211,31 @@ export async function check(
     view: view(),
     toReview: withSuperseded(toReview, { made: [...made.values()], events: asMade }),
   }))
-  const server = { events: async () => asMade, pull: async () => ({ epoch: now, cells: cells as never }) }
+  const server = {
+    events: async () => asMade,
+    pull: async () => ({ epoch: now, cells: cells as never, isSchoolDay: true }),
+  }
   await checkInvariants(server, seen, { isRestored })
   return events
 }
 
-/** A mark whose author has changed it again, with the later value stored, needs no question. */
+/**
+ * A mark needs no question if its author has changed it again and the later value is stored, or if what she wanted last
+ * is what somebody else has stored meanwhile.
+ */
 function withSuperseded(
   toReview: ReadonlySet<string>,
-  all: { made: readonly { id: string; key: string; n: number }[]; events: readonly SyncEvent[] },
+  all: { made: readonly SyncMark[]; events: readonly SyncEvent[] },
 ) {
-  const applied = new Set(all.events.filter(({ verdict }) => ['applied', 'same'].includes(verdict)).map(({ id }) => id))
-  const superseded = all.made.filter((mark) =>
-    all.made.some((later) => later.key === mark.key && later.n > mark.n && applied.has(later.id)),
-  )
+  const stored = new Set(all.events.filter(({ verdict }) => ['applied', 'same'].includes(verdict)).map(({ id }) => id))
+  const applied = all.events.filter(({ verdict }) => verdict === 'applied')
+  const superseded = all.made.filter((mark) => {
+    const later = all.made.filter(({ key, n }) => key === mark.key && n > mark.n)
+    const last = later.toSorted((a, b) => b.n - a.n)[0] ?? mark
+    const isAgreed = applied.some(
+      (one) => one.who !== last.who && one.key === last.key && one.status === last.status && one.note === last.note,
+    )
+    return isAgreed || later.some(({ id }) => stored.has(id))
+  })
   return new Set([...toReview, ...superseded.map(({ id }) => id)])
 }

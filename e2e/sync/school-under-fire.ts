@@ -1,8 +1,8 @@
 import type { Caller } from '../../api/src/platform/http/scope.ts'
+import { acceptsIdempotencyKey, type Answer, type Endpoint, type ToSend } from '@hadir/contract/endpoint.ts'
 import { attendance, type Saved } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { addDays, dateIn } from '@hadir/contract/dates/dates.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
-import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { sql } from 'kysely'
 import { insertRows } from '../../api/src/fixtures/rows.ts'
 import { writeClassDays } from '../../api/src/fixtures/write-marks.ts'
@@ -19,7 +19,7 @@ import { newTaught } from '../../api/src/testing/test-timetable.ts'
 import { join } from 'node:path'
 import { backUp, type ClassUnderFire, goBack, type ClassBackup } from './restored-class.ts'
 import { ConnectionError, readError } from '../../web/src/http/call-error.ts'
-import type { SendSheet } from '../../web/src/offline/outbox/flush.ts'
+import type { SendSheet } from '../../web/src/offline/outbox/marks-kind.ts'
 import type { SheetPlace } from '../../web/src/offline/state/sheet-place.ts'
 
 const authSecret = 'sync-5d1c9e7a3b8f2046-4b1d77e0-a6c2'
@@ -88,6 +88,11 @@ export async function openSchoolUnderFire() {
       await insertRows(placeIn(place(), schoolId), 'lesson', [lesson])
       return { ...made, lessonId }
     },
+    /** A subject of the homeroom teacher's class; its set-up is saved through `call`. */
+    newSubject: async (academicClassId: string) => {
+      const [id = ''] = await newTaught(place(), schoolId, [{ academicClassId, teacherId: homeroom.id }])
+      return id
+    },
     closeDay: async (academicClassId: string, isClosed: boolean) => {
       const closed_at = isClosed ? systemClock.now() : null
       await writeClassDays(
@@ -95,6 +100,11 @@ export async function openSchoolUnderFire() {
         sql`select ${academicClassId}::uuid, ${today}::date, null::int, ${closed_at}::timestamptz`,
       )
     },
+    declareHoliday: () =>
+      insertRows(placeIn(place(), schoolId), 'holiday', [
+        { id: newId(), name: 'Banjir', start_date: today, end_date: today, kind: 'SEKOLAH' },
+      ]),
+    removeHoliday: async () => void (await owner.deleteFrom('holiday').where('school_id', '=', schoolId).execute()),
     removeStudent: async (studentId: string) =>
       void (await owner
         .updateTable('enrollment')
@@ -162,10 +172,15 @@ export function callerOn(line: string, token: () => string) {
     const values = { ...(input.params as object), ...(input.query as object) } as Record<string, string>
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
     const url = new URL(path, line)
-    for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value))
+    for (const [name, value] of Object.entries({ ...input.query, ...(endpoint.shape && { shape: endpoint.shape }) }))
+      url.searchParams.set(name, String(value))
     const answer = await fetch(url, {
       method: endpoint.method,
-      headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token()}`,
+        'content-type': 'application/json',
+        ...(acceptsIdempotencyKey(endpoint) && { 'idempotency-key': crypto.randomUUID() }),
+      },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     }).catch((error: unknown) => Promise.reject(new ConnectionError(error)))
     if (!answer.ok) throw await readError(answer)
@@ -190,5 +205,5 @@ export function callerOn(line: string, token: () => string) {
     const at = { schoolId, scheduleId: place.scheduleId }
     return (await call(lessons.sheet, { params: at, query: { date } })).data
   }
-  return { send, readServer }
+  return { call, send, readServer }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { precacheLimitKb, precacheSize, screens, screenSize } from './first-page-size.ts'
+import { precacheLimitKb, precachedFiles, precacheSize, screens, screenSize } from './first-page-size.ts'
 
 // Tests the built app: run `npm run build` first, as `npm test` does.
 
@@ -11,4 +11,8 @@ test(`an installation fetches at most ${precacheLimitKb} KB to mark without a co
   const { gzipKb } = precacheSize()
   expect(gzipKb).toBeGreaterThan(100)
   expect(gzipKb).toBeLessThanOrEqual(precacheLimitKb)
+})
+
+test('scores that wait are counted offline on a phone that never opened a grid since its update', () => {
+  expect(precachedFiles().filter((file) => file.startsWith('assets/scores-'))).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { AppLayout } from './layout/frame/app-layout.tsx'
 import { DataRoot } from './layout/frame/data-root.tsx'
 import { routeFailure } from './layout/guards/route-failure.tsx'
+import { routesOf } from './page-routes.ts'
 import { paths } from './paths.ts'
 
 /** One route for both tabs, so that input survives a change of tab. */
@@ -10,7 +11,32 @@ const registrationRoute: RouteObject = {
   children: [{ path: paths.registerAccount }, { path: paths.registerOrganization }],
 }
 
-/** What every person needs, and marking. */
+const ownPages = import.meta.glob([
+  './pages/{account,status}/*-page.tsx',
+  './pages/{access-request,session}/*-page.tsx',
+  './pages/kbm/{daily,subject}-attendance/{list,sheet,lesson}-page.tsx',
+])
+
+/** What every person needs, and marking: loaded with the frame, beside the home. */
+export const ownScreens: readonly `/${string}`[] = [
+  paths.accessRequest,
+  paths.accessRequestRecord,
+  paths.ownAccount,
+  paths.status,
+  paths.sessions,
+  paths.subjectAttendance,
+  paths.lesson,
+  paths.dailyAttendance,
+  paths.sheet,
+]
+
+/** Ids have digits, words none: what is below a list may be another screen. */
+const ownPath = new RegExp(`^(${ownScreens.join('|').replaceAll(/:\w+/g, '[^/]*\\d[^/]*')})/?$`, 'i')
+
+/** Whether an address may be one of the school's other screens, whose routes are loaded when one is requested. */
+export const isOfSchool = (path: string) =>
+  /^\/app\/(account|kbm|master|report|setting|trx)(\/|$)/i.test(path) && !ownPath.test(path)
+
 const appRoutes: RouteObject[] = [
   {
     index: true,
@@ -21,44 +47,10 @@ const appRoutes: RouteObject[] = [
     // The greeting ends with a navigation to the same page: nothing has to be loaded again.
     shouldRevalidate: () => false,
   },
-  {
-    path: paths.accessRequest,
-    lazy: { Component: async () => (await import('./pages/access-request/list-page.tsx')).AccessRequestListPage },
-  },
-  {
-    path: `${paths.accessRequest}/:id`,
-    lazy: { Component: async () => (await import('./pages/access-request/request-page.tsx')).AccessRequestPage },
-  },
-  {
-    path: paths.ownAccount,
-    lazy: { Component: async () => (await import('./pages/account/account-page.tsx')).OwnAccountPage },
-  },
-  {
-    path: paths.sessions,
-    lazy: { Component: async () => (await import('./pages/session/list-page.tsx')).SessionsPage },
-  },
-  {
-    path: paths.subjectAttendance,
-    lazy: { Component: async () => (await import('./pages/kbm/subject-attendance/list-page.tsx')).LessonListPage },
-  },
-  {
-    path: `${paths.subjectAttendance}/:id`,
-    lazy: {
-      Component: async () => (await import('./pages/kbm/subject-attendance/lesson-page.tsx')).LessonPage,
-      loader: async () => (await import('./pages/kbm/subject-attendance/lesson-page.tsx')).loadLesson,
-    },
-  },
-  {
-    path: paths.dailyAttendance,
-    lazy: { Component: async () => (await import('./pages/kbm/daily-attendance/list-page.tsx')).DailyAttendancePage },
-  },
-  {
-    path: `${paths.dailyAttendance}/:id`,
-    lazy: {
-      Component: async () => (await import('./pages/kbm/daily-attendance/sheet-page.tsx')).SheetPage,
-      loader: async () => (await import('./pages/kbm/daily-attendance/sheet-page.tsx')).loadSheet,
-    },
-  },
+  ...routesOf(
+    ownScreens.map((path) => ({ path })),
+    ownPages,
+  ),
   {
     path: '*',
     loader: () => Promise.reject(new Response(null, { status: 404, statusText: 'Not Found' })),

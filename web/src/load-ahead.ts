@@ -1,3 +1,4 @@
+import { paths } from './paths.ts'
 import { useSession } from './session/store.ts'
 
 // The next screen's files are fetched during the two or three seconds that the current one waits (src/delays.ts);
@@ -22,7 +23,7 @@ const homeFiles = (): Promise<unknown> =>
     import('./layout/outbox/outbox-badge.tsx'),
     import('./offline/store/fallback-store.ts'),
     import('./offline/files/file-store.ts'),
-    import('./offline/scores/flush-drafts.ts'),
+    import('./offline/scores/send-scores.ts'),
   ])
 
 const currentUser = async () => (await import('./http/current-user.ts')).loadCurrentUser()
@@ -35,7 +36,10 @@ const ownHome = async () => {
   await loadHomeOf(profile)
   // A phone's first screen already shows the top of its lower half.
   if (profile?.role === 'teacher' && profile.schoolId) await import('./pages/home/teacher/teacher-rest.tsx')
+  if (profile?.role === 'parent' || profile?.role === 'student') await import('./pages/home/awaits-access.tsx')
 }
+
+const pathHere = () => window.location.pathname.toLowerCase().replace(/\/$/, '')
 
 // Offline the router requests it again and reports the error.
 const ignore = () => undefined
@@ -44,7 +48,7 @@ const ignore = () => undefined
 export function loadAhead() {
   // A social sign-in's one-second wait starts with the response, so the files behind it are fetched along with the
   // request.
-  if (/^\/callback\/?$/i.test(window.location.pathname)) {
+  if (pathHere() === paths.callback) {
     void homeFiles().catch(ignore)
     // The response may have arrived before this file.
     if (useSession.getState().token) void ownHome().catch(ignore)
@@ -52,7 +56,7 @@ export function loadAhead() {
   useSession.subscribe(({ token, registrationData }, before) => {
     if (token && !before.token) return void Promise.all([homeFiles(), ownHome()]).catch(ignore)
     if (registrationData === before.registrationData || !registrationData?.email) return undefined
-    const isRegistering = /^\/register(\/|$)/i.test(window.location.pathname)
+    const isRegistering = pathHere().startsWith(paths.register)
     const further = isRegistering ? registration : homeFiles
     // Once the code screen has loaded, the e-mail lookup leaves time to load the screens behind it too.
     if (registrationData.codeExpired) return void codePage().then(further).catch(ignore)

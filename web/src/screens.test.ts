@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { roles } from '@hadir/contract/roles.ts'
+import { type Screen, screens } from '@hadir/contract/screens.ts'
 import type { RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { pageOf } from './page-routes.ts'
 
 const visitors = vi.hoisted(() => ({ routes: [] as RouteObject[] }))
 vi.mock('react-router', async (original) => ({
@@ -9,80 +12,87 @@ vi.mock('react-router', async (original) => ({
   createBrowserRouter: (routes: RouteObject[]) => void (visitors.routes = routes),
 }))
 // What the tables import at once, which needs a browser.
-vi.mock('./pages/login/login-page.tsx', () => ({ LoginPage: () => import('./pages/login/login-page.tsx') }))
+vi.mock('./pages/login/login-page.tsx', () => ({ LoginPage: null }))
 vi.mock('./components/form/request-code-form.tsx', () => ({ RequestCodeForm: null }))
 vi.mock('./layout/frame/app-layout.tsx', () => ({ AppLayout: null }))
 vi.mock('./layout/frame/data-root.tsx', () => ({ DataRoot: null }))
 vi.mock('./layout/guards/route-failure.tsx', () => ({ failureAlone: null, routeFailure: null }))
 
-type Screen = { url: string; page: string }
+const all: readonly (Screen & { name: string })[] = Object.entries(screens).map(([name, one]) => ({ name, ...one }))
+/** Without the views of a screen, whose path has a query. */
+const opened = all.filter(({ path }) => !path.includes('?'))
+const files = globSync('**/*-page.tsx', { cwd: join(import.meta.dirname, 'pages') }).map((file) => `./pages/${file}`)
 
-/** The page that a route loads, as master/student/list-page.tsx: its path stands in the text of the loader. */
-const pageOf = ({ lazy, Component }: RouteObject) => {
-  const load = typeof lazy === 'object' ? lazy.Component : Component
-  return /\/pages\/([\w/-]+\.tsx)/.exec(String(load))?.[1]
-}
-
-function screensOf(routes: readonly RouteObject[], above?: string): Screen[] {
-  return routes.flatMap((route) => {
-    const page = pageOf(route) ?? above
-    const url = route.index ? '/app' : route.path
-    // A layout's children have pages of their own; a page with tabs is the page of each.
-    if (route.children) return screensOf(route.children, page?.endsWith('-layout.tsx') ? undefined : page)
-    return url !== undefined && page !== undefined && !route.element ? [{ url, page }] : []
+const pathsOf = (routes: readonly RouteObject[]): string[] =>
+  routes.flatMap(({ index, path, children, element }) => {
+    if (children) return pathsOf(children)
+    return index ? ['/app'] : path !== undefined && path !== '*' && !element ? [path] : []
   })
-}
 
-async function allScreens(): Promise<Screen[]> {
-  const { createAppRouter } = await import('./routes.tsx')
-  createAppRouter()
-  const { withData } = await import('./app-routes.tsx')
-  const { schoolRoutes } = await import('./school-routes.tsx')
-  return screensOf([...visitors.routes, withData, ...schoolRoutes])
-}
-
-const source = join(import.meta.dirname, 'pages')
-const pages = globSync('**/*-page.tsx', { cwd: source })
-
-/** The screens with a page of another name, by the table in ARCHITECTURE.md. */
-function namedOtherwise(): Map<string, string> {
-  const text = readFileSync(join(import.meta.dirname, '../../ARCHITECTURE.md'), 'utf8')
-  const rows = text.matchAll(/^\| +((?:`…?\/[^`|]*`,? *)+)\| `([\w/-]+-page\.tsx)` +\|$/gm)
-  return new Map(
-    [...rows].flatMap(([, urls = '', page = '']) =>
-      Array.from(urls.matchAll(/`([^`]+)`/g), ([, url = '']): [string, string] => [url, page]),
-    ),
-  )
-}
-
-/** Its folder is the URL; its name says whether it is a list, the form of a record, a new record or one screen alone. */
-function usualPages(url: string): string[] {
-  const words = url
-    .replace(/^\/(app\/)?/, '')
-    .split('/')
-    .filter((word) => word !== '' && !word.startsWith(':'))
-  const isNew = words.at(-1) === 'create'
-  const folder = (isNew ? words.slice(0, -1) : words).join('/')
-  if (isNew) return [`${folder}/create-page.tsx`]
-  if (/:\w+$/.test(url)) return [`${folder}/form-page.tsx`]
-  return [`${folder}/list-page.tsx`, `${folder}/${words.at(-1)}-page.tsx`]
-}
-
-test('the URL of a screen is the folder and name of its page, but for those in ARCHITECTURE.md', async () => {
-  const screens = await allScreens()
-  expect(screens.length).toBeGreaterThan(70)
-  const others = namedOtherwise()
-  const keyOf = (url: string) => url.replace(/^.*(?=\/import(\/|$))/, '…')
-  const strayed = screens.filter(
-    ({ url, page }) => !(others.has(keyOf(url)) ? [others.get(keyOf(url))] : usualPages(url)).includes(page),
-  )
-  expect(strayed.map(({ url, page }) => `${url} in ${page}`)).toEqual([])
-  const needless = [...others].filter(([url, page]) => usualPages(url).includes(page))
-  expect(needless).toEqual([])
-  expect([...others.keys()].filter((url) => screens.every((screen) => keyOf(screen.url) !== url))).toEqual([])
+test('the folder of a page is the path of its screen, unless the table names the page', () => {
+  expect(opened.filter((screen) => !pageOf(screen, files)).map(({ path }) => path)).toEqual([])
+  const needless = opened.filter(({ path, page }) => page && pageOf({ path }, files) === `./pages/${page}.tsx`)
+  expect(needless.map(({ name }) => name)).toEqual([])
 })
 
-test('a file that is called a page is one', async () => {
-  const routed = (await allScreens()).map(({ page }) => page)
-  expect(pages.filter((page) => !routed.includes(page))).toEqual([])
+test('a file that is called a page is that of a screen, and exports one component', () => {
+  const used = opened.map((screen) => pageOf(screen, files))
+  expect(files.filter((file) => !used.includes(file))).toEqual([])
+  const componentsIn = (file: string) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8').match(/^export (async )?(function|const) \w+Page\b/gm)
+  expect(files.filter((file) => componentsIn(file)?.length !== 1)).toEqual([])
+})
+
+test('each screen has one route, which is found by its address', async () => {
+  const { createAppRouter } = await import('./routes.tsx')
+  createAppRouter()
+  const { isOfSchool, withData } = await import('./app-routes.tsx')
+  const { schoolRoutes } = await import('./school-routes.tsx')
+  const atOnce = pathsOf([...visitors.routes, withData])
+  const ofSchool = pathsOf(schoolRoutes)
+  const paths = [...new Set(opened.map(({ path }) => path))]
+  expect([...atOnce, ...ofSchool].toSorted()).toEqual(paths.toSorted())
+  // Ids have digits.
+  const example = (path: string) => path.replaceAll(/:\w+/g, '3f')
+  expect(ofSchool.filter((path) => !isOfSchool(example(path)))).toEqual([])
+  expect(atOnce.filter((path) => isOfSchool(example(path)))).toEqual([])
+})
+
+const sourcesIn = (folder: string) =>
+  globSync('**/*.{ts,tsx}', { cwd: folder })
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+
+test('a menu, the search or a link leads to each screen', async () => {
+  const { menuFor } = await import('./layout/menu/menu.ts')
+  const { innerScreensOf } = await import('./layout/palette/inner-screens.ts')
+  const readers = roles.map((role) => ({ role, schoolId: 's', awaitsConsent: false }))
+  const listed = [
+    ...readers.flatMap((reader) => menuFor(reader).flatMap(({ entries }) => entries.map(({ to }) => to))),
+    ...roles.flatMap((role) => innerScreensOf(role, { id: ':id' }).map(({ to }) => decodeURIComponent(to))),
+  ]
+  const linking = [
+    ...sourcesIn(import.meta.dirname).filter(({ name }) => !/(^|-)routes\.tsx$|^paths\.ts$/.test(name)),
+    ...sourcesIn(join(import.meta.dirname, '../../api/src')),
+  ].map(({ text }) => text)
+  const isLinked = (name: string) => {
+    const link = new RegExp(`paths\\.${name}\\b|screenAddress\\('${name}'`)
+    return linking.some((text) => link.test(text))
+  }
+  // A list opens its records, and the one that does not exist yet.
+  const isOfList = (path: string) => all.some((list) => list.path === path.replace(/\/(:\w+|create)$/, ''))
+  const alone = all.filter(
+    ({ name, path }) => !listed.includes(path) && !isLinked(name) && !(/\/(:\w+|create)$/.test(path) && isOfList(path)),
+  )
+  expect(alone.map(({ name }) => name)).toEqual([])
+})
+
+test('the server writes no address of the app as text: all are built from the table', () => {
+  const written = sourcesIn(join(import.meta.dirname, '../../api/src')).flatMap(({ name, text }) =>
+    Array.from(
+      text.matchAll(/.*(?:[`'"}]\/app(?![\w.-])|[uU]rl\)?\}\)?\/(?!kotak-surat)[a-z]).*/g),
+      ([line]) => `${name}: ${line.trim()}`,
+    ),
+  )
+  expect(written).toEqual([])
 })

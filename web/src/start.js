@@ -1,5 +1,5 @@
-// Inlined in the page (vite.config.ts). Runs before the first paint and before the app's own code, which takes seconds
-// to load on a slow line.
+// Inlined in the page (vite.config.ts), with each `paths.name` as its text (screens-plugin.ts). Runs before the first
+// paint and before the app's own code, which takes seconds to load on a slow line.
 
 // Applied before the first paint, so that a chosen theme never flashes the other one.
 const theme = localStorage.getItem('hadir-theme')
@@ -8,7 +8,7 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 // For a signed-in user, everything that her screen will need is requested at once, instead of step by step.
 const { font = '', app = '', home = '', sheet = '' } = document.currentScript.dataset
 const { state } = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
-const here = location.pathname.toLowerCase()
+const here = location.pathname.toLowerCase().replace(/\/$/, '')
 
 function preload(files, as = 'script') {
   for (const file of files.split(' ').filter(Boolean)) {
@@ -23,6 +23,7 @@ function preload(files, as = 'script') {
 }
 
 const token = state?.token?.accessToken
+// oxlint-disable-next-line no-restricted-properties -- without a school, the device's zone
 const { schoolId, role, hoursAhead = new Date().getTimezoneOffset() / -60 } = state?.profile ?? {}
 const early = (window.early = [])
 
@@ -41,9 +42,13 @@ function fetchEarly(path) {
   early.push(one)
 }
 
-const isHome = token && /^\/app\/?$/.test(here)
+const isHome = token && here === paths.home
 const isTeacherHome = isHome && role === 'teacher'
-const place = token && schoolId && /^\/app\/kbm\/daily-attendance\/([\da-f-]{36})_(\d{4}-\d\d-\d\d)$/.exec(here)
+const place =
+  token &&
+  schoolId &&
+  here.startsWith(paths.dailyAttendance) &&
+  /^\/([\da-f-]{36})_(\d{4}-\d\d-\d\d)$/.exec(here.slice(paths.dailyAttendance.length))
 const attendance = (kind, rest) => fetchEarly(`attendance/${kind}-attendance/${schoolId}${rest}`)
 
 // API requests are small but take the server a while, so they go before the code.
@@ -53,9 +58,9 @@ if (isTeacherHome && schoolId) {
   attendance('daily', '?pageSize=100')
   attendance('subject', `?whose=mine&pageSize=100&date=${today}`)
 }
-if (place) attendance('daily', `/${place[1]}?date=${place[2]}`)
+if (place) attendance('daily', `/${place[1]}?date=${place[2]}&shape=students`)
 
-if (here === '/callback' || (token && /^\/app(\/|$)/.test(here))) preload(app)
+if (here === paths.callback || (token && `${here}/`.startsWith(`${paths.home}/`))) preload(app)
 if (isTeacherHome) preload(home)
 if (place) preload(sheet)
 // Not delayed until the first text layout. A link in the page would occupy the last of the browser's six connections

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
+import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { supportEndpoints } from '@hadir/contract/config/support.ts'
 import { cardEndpoints } from '@hadir/contract/student/card.ts'
@@ -12,6 +13,7 @@ import { extracurricularEndpoints } from '@hadir/contract/student/extracurricula
 import { contactProposals } from '@hadir/contract/student/proposal.ts'
 import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
 import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { formerSchoolEndpoints } from '@hadir/contract/subject/subject-evaluation/former-school.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { consentEndpoints } from '@hadir/contract/user/consent.ts'
@@ -22,14 +24,15 @@ import { consentEndpoints } from '@hadir/contract/user/consent.ts'
  * refuse what it takes.
  */
 const limits: Record<string, readonly (readonly [body: z.ZodType, ...path: string[]])[]> = {
-  'components/actions/support-reason.tsx most': [[supportEndpoints.enter.body, 'reason']],
-  'pages/access-request/reason-dialog.tsx longest': [
+  'components/actions/support-reason-dialog.tsx most': [[supportEndpoints.enter.body, 'reason']],
+  'components/actions/reason-dialog.tsx usualMost': [
     [accessRequestEndpoints.revoke.body, 'reason'],
     [accessRequestEndpoints.revokeCompany.body, 'reason'],
     [accessRequestEndpoints.decide.body, 'reason'],
+    [accessRequestEndpoints.rejectMany.body, 'reason'],
   ],
   'pages/access-request/record-choice.tsx longestNis': [[accessRequestEndpoints.decide.body, 'nis']],
-  'pages/home/family/witness-field.tsx longest': [
+  'pages/home/family/consent-dialogs.tsx longest': [
     [consentEndpoints.give.body, 'note'],
     [consentEndpoints.withdraw.body, 'reason'],
   ],
@@ -38,6 +41,9 @@ const limits: Record<string, readonly (readonly [body: z.ZodType, ...path: strin
     [reportCardLockEndpoints.unlock.body, 'reason'],
     [reportCardLockEndpoints.withdraw.body, 'reason'],
   ],
+  'pages/kbm/student-evaluation/class/confirm-gaps.tsx longestReason': [
+    [reportCardLockEndpoints.lock.body, 'confirmed', 'reason'],
+  ],
   'pages/kbm/student-evaluation/result-text.tsx longest': [
     [cocurricularEndpoints.saveResults.body, 'results', 'text'],
     [extracurricularEndpoints.saveMembers.body, 'set', 'description'],
@@ -45,8 +51,13 @@ const limits: Record<string, readonly (readonly [body: z.ZodType, ...path: strin
   'pages/kbm/subject-attendance/extra-lesson-dialog.tsx longestRoom': [[lessons.addExtra.body, 'room']],
   'pages/kbm/subject-attendance/lesson-teacher-dialog.tsx longestNote': [[lessons.setTeacher.body, 'note']],
   'pages/kbm/subject-evaluation/cell-dialog.tsx longestReason': [[scoreEndpoints.save.body, 'cells', 'reason']],
+  'pages/kbm/subject-evaluation/former-school-rows.ts longestCode': [
+    [formerSchoolEndpoints.save.body, 'scores', 'code'],
+  ],
+  'pages/master/academic-year/rollover/decide-bar.tsx longestReason': [[rolloverEndpoints.decide.body, 'reason']],
   'pages/kbm/subject-evaluation/description-dialog.tsx longest': [[scoreEndpoints.describe.body, 'text']],
   'pages/master/student/proposal/contact-proposal-dialog.tsx mostReason': [[contactProposals.decide.body, 'reason']],
+  'pages/master/student/proposal/decide-ticked.tsx mostReason': [[contactProposals.decideMany.body, 'reason']],
   'pages/master/student/student-cards.tsx mostReason': [
     [cardEndpoints.renew.body, 'reason'],
     [cardEndpoints.revoke.body, 'reason'],

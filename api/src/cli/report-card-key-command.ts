@@ -6,10 +6,10 @@ import { StartError } from '../platform/start-error.ts'
 import { runCommand, print } from '../platform/start/terminal.ts'
 import { withOwner } from './with-owner.ts'
 
-await runCommand(async () => {
-  if (process.argv[2] !== 'ganti') {
-    throw new StartError('settings', 'Untuk mengganti kunci tanda tangan rapor: npm run report-card-key -- ganti')
-  }
+const usage = 'Untuk mengganti kunci tanda tangan rapor: npm run report-card-key -- ganti'
+
+await runCommand({ usage, mostArguments: 1 }, async ([act]) => {
+  if (act !== 'ganti') throw new StartError('settings', usage)
   const settings = readSettings()
   await withOwner(settings, async (db) => {
     const { id } = await db

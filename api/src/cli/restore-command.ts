@@ -1,18 +1,31 @@
 // npm run restore -- FILE: into an empty database (a new DATA_DIR, or an empty one on the server of DATABASE_URL).
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { assertNoOtherServer } from '../platform/database/embedded/embedded-lock.ts'
-import { readSettings } from '../platform/env/env.ts'
+import { readSettings, type Settings, typedFile } from '../platform/env/env.ts'
 import { StartError } from '../platform/start-error.ts'
-import { runCommand, print } from '../platform/start/terminal.ts'
+import { print, runCommand } from '../platform/start/terminal.ts'
 import { readBackup } from '../platform/backup/backup-file.ts'
 import { openOwner } from '../platform/backup/open-owner.ts'
+import { unsealed } from '../platform/backup/sealed-file.ts'
 import { restore } from '../platform/backup/restore.ts'
 
-await runCommand(async () => {
-  const [file] = process.argv.slice(2)
-  if (!file) throw new StartError('settings', 'Sebutkan berkasnya: npm run restore -- cadangan.hadir')
-  const backup = await readBackup(resolve(file))
+const usage = 'Untuk memulihkan cadangan ke basis data kosong: DATA_DIR=./data-baru npm run restore -- cadangan.hadir'
+
+await runCommand({ usage, mostArguments: 1 }, async ([file]) => {
+  if (!file) throw new StartError('settings', usage)
   const settings = readSettings()
+  const place = await mkdtemp(join(tmpdir(), 'hadir-restore-'))
+  try {
+    await restoreFrom(await unsealed(typedFile(file), { place, passphrase: settings.backupPassphrase }), settings)
+  } finally {
+    await rm(place, { recursive: true })
+  }
+})
+
+async function restoreFrom(path: string, settings: Settings): Promise<void> {
+  const backup = await readBackup(path)
   if (!settings.database) assertNoOtherServer(settings.dataDir)
   const owner = await openOwner(settings)
   try {
@@ -24,4 +37,4 @@ await runCommand(async () => {
   } finally {
     await owner.stop()
   }
-})
+}

@@ -42,12 +42,12 @@ beforeAll(async () => {
   const { schoolId, ids } = theirs
   const classId = ids.academic_class
   const { rows: people } = await sql<{ id: string; guardian_id: string; in_class: boolean }>`
-    select s.id, g.guardian_id, e.academic_class_id = ${classId} as in_class
+    select s.id, sg.guardian_id, e.academic_class_id = ${classId} as in_class
       from student s
-      join student_guardian g on g.school_id = s.school_id and g.student_id = s.id
+      join student_guardian sg on sg.school_id = s.school_id and sg.student_id = s.id
       join enrollment e on e.school_id = s.school_id and e.student_id = s.id and e.leave_date is null
       where s.school_id = ${schoolId} and s.status = 'AKTIF' and not exists (
-        select from platform.profile p where p.person_id in (s.id, g.guardian_id))
+        select from platform.profile p where p.person_id in (s.id, sg.guardian_id))
       order by s.id`.execute(t.owner)
   const own = people.find((one) => !one.in_class)!
   const classmate = people.find((one) => one.in_class)!

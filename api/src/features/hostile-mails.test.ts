@@ -6,17 +6,19 @@ import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import type { PlatformScope } from '../platform/http/scope.ts'
 import { newId } from '../platform/ids.ts'
 import { queueCode, queueMail } from '../platform/mail/queue-mail.ts'
+import { type AccountNotice, notifyAccounts } from '../platform/notify/notify.ts'
 import { signInTest } from '../testing/sign-in-test.ts'
 import { assignHomeroom, newColleague } from '../testing/test-duties.ts'
 import { newCaller, newClass, newYear } from '../testing/test-school.ts'
-import { mailCompanyRevocation, mailDeciders, mailDecision, mailRevocation } from './access-request/mails.ts'
+import { updateAccounts } from './academic-year/rollover/follow-students.ts'
+import { notifyDeciders, notifyDecision } from './access-request/notices.ts'
 import { invitationMail } from './access-request/invitation/invitation-mail.ts'
 import { newVerifiedSchool } from './access-request/testing-access.ts'
 import { startDue } from './attendance/daily-jobs/daily-jobs.ts'
 import { codeMail } from './auth/code-mail.ts'
-import { mailNewDevice } from './auth/new-device-mail.ts'
-import { mailRenamed } from './config/school/renamed-mail.ts'
-import { mailUnlocked } from './student/report-card/notify-unlocked.ts'
+import { notifyNewDevice } from './auth/new-device.ts'
+import { notifyRenamed } from './config/school/notify-renamed.ts'
+import { notifyOfUnlocked } from './student/report-card/notify-unlocked.ts'
 
 /** Every mail of the product, sent with hostile text wherever other people's text appears. */
 const t = await signInTest()
@@ -56,6 +58,7 @@ const { schoolId, npsn, admin } = school
 const second = await newCaller(t, { schoolId, role: 'school_admin' })
 const rombel = await newClass(t, { schoolId, yearId: await newYear(t, schoolId), name: 'VII-A' })
 const homeroom = await newColleague(t, schoolId)
+const returned = await newCaller(t, { schoolId, role: 'alumni', personId: rombel.studentIds[0]! })
 await assignHomeroom(t, { schoolId, academicClassId: rombel.academicClassId, teacherId: homeroom.id })
 
 const client = (userAgent: string) => ({
@@ -69,7 +72,7 @@ const onPlatform = (word: string, act: (scope: PlatformScope) => Promise<void>) 
   t.app.transactions.platform(client(word), act)
 const { settings } = t.app
 const { accountId } = second
-const requested = { id: newId(), accountId, kind: 'JOIN_SCHOOL', role: 'teacher', schoolId } as const
+const requested = () => ({ id: newId(), accountId, kind: 'JOIN_SCHOOL', role: 'teacher', schoolId }) as const
 const emailOf = async (id: string) =>
   (await t.owner.selectFrom('platform.account').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
@@ -94,7 +97,13 @@ const reminded = async () => {
   await startDue(t.app.transactions)
 }
 const decided = (approved: boolean) => (word: string) =>
-  onPlatform(word, (scope) => mailDecision(scope, settings, requested, { approved, reason: word, decidedBy: word }))
+  onPlatform(word, (scope) =>
+    notifyDecision(scope, requested(), { approved, reason: word, decidedBy: { accountId: null, name: word } }),
+  )
+
+type Words = Pick<AccountNotice, 'kind' | 'data'>
+const notifyOwner = async (scope: PlatformScope, what: Words) =>
+  void (await notifyAccounts(scope, [{ to: { accountId }, onceKey: newId(), ...what } as AccountNotice]))
 
 /** By subject, as in the source. */
 const cases: Record<string, Case> = {
@@ -107,17 +116,17 @@ const cases: Record<string, Case> = {
       }),
     ),
   'Perangkat baru masuk ke akun Hadir Anda': (word) =>
-    onPlatform(word, (scope) => mailNewDevice(scope, settings, { accountId, email: 'a@contoh.test' })),
-  'Permintaan akses baru di Hadir': (word) => onPlatform(word, (scope) => mailDeciders(scope, settings, requested)),
-  'Permintaan akses Anda ${verdict}': decided(true),
+    onPlatform(word, (scope) => notifyNewDevice(scope, { accountId, sessionId: newId() })),
+  'Permintaan akses baru di Hadir': (word) => onPlatform(word, (scope) => notifyDeciders(scope, requested())),
+  'Permintaan akses Anda ${verdictText(data)}': decided(true),
   'Permintaan akses sudah diputuskan': decided(false),
   'Akses Anda dicabut': (word) =>
     onPlatform(word, (scope) =>
-      mailRevocation(scope, settings, { accountId, role: 'teacher', schoolName: word, reason: word }),
+      notifyOwner(scope, { kind: 'ACCESS_REVOKED', data: { role: 'teacher', schoolName: word, reason: word } }),
     ),
   'Akses perusahaan Anda dicabut': (word) =>
     onPlatform(word, (scope) =>
-      mailCompanyRevocation(scope, settings, { accountId, companyName: word, schoolName: word, reason: word }),
+      notifyOwner(scope, { kind: 'COMPANY_REVOKED', data: { companyName: word, schoolName: word, reason: word } }),
     ),
   'Undangan guru dari ${named(schoolName)}': (word) =>
     onPlatform(word, ({ enqueue, clock }) =>
@@ -130,14 +139,21 @@ const cases: Record<string, Case> = {
   'Kunci rapor ${named(className)} dibuka': (word) => {
     const of = { schoolId, profileId: admin.profileId ?? '', role: 'school_admin' as const }
     const what = { academicClassId: rombel.academicClassId, semesterNo: 1, cards: 3, reason: word }
-    return mailUnlocked({ ...of, ...what }, t.jobParts)
+    return notifyOfUnlocked({ ...of, ...what }, t.jobParts)
+  },
+  'Akun alumni Anda kembali menjadi akun siswa': async () => {
+    await t.owner.updateTable('platform.profile').set({ role: 'alumni' }).where('id', '=', returned.profileId).execute()
+    await updateAccounts({ schoolId, studentIds: rombel.studentIds }, t.jobParts)
   },
   'Nama sekolah diubah': (word) =>
     onPlatform(word, (scope) =>
-      mailRenamed({ ...scope, caller: admin }, settings, {
-        before: { id: schoolId, npsn, name: word },
-        after: { id: schoolId, npsn, name: word },
-      }),
+      notifyRenamed(
+        { ...scope, caller: admin },
+        {
+          before: { id: schoolId, npsn, name: word },
+          after: { id: schoolId, npsn, name: word },
+        },
+      ),
     ),
 }
 
@@ -147,18 +163,21 @@ test('every mail of the product has a hostile case here', () => {
     /(?<!\.test)\.ts$/.test(file),
   )
   const subjects = sources.flatMap((file) =>
-    [...readFileSync(resolve(folder, file), 'utf8').matchAll(/subject(?::| =) mailText`([^`]*)`/g)].map(
-      ([, subject]) => subject,
-    ),
+    [
+      ...readFileSync(resolve(folder, file), 'utf8').matchAll(/(?:subject:|title:.*=>|return) mailText`([^`\n]*)`/g),
+    ].map(([, subject]) => subject),
   )
-  expect(subjects.sort()).toEqual(Object.keys(cases).sort())
+  expect([...new Set(subjects)].sort()).toEqual(Object.keys(cases).sort())
 })
 
 test.each(Object.keys(cases))('%s', async (subject) => {
   const start = new RegExp(`^${subject.replaceAll(/\$\{[^}]*\}/g, '.*')}$`)
-  const known = new Set(await Promise.all([admin, second, homeroom.caller].map((one) => emailOf(one.accountId))))
+  const known = new Set(
+    await Promise.all([admin, second, homeroom.caller, returned].map((one) => emailOf(one.accountId))),
+  )
   for (const word of hostile) {
     await nameEverything(word)
+    await sql`truncate notice, platform.account_notice`.execute(t.owner)
     const before = t.mail.mails.length
     await cases[subject]!(word)
     await t.runJobs()

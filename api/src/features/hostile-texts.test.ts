@@ -44,9 +44,9 @@ const withoutTexts = new Set([
 
 /** They contain no text of the school, or, for the last ones, the example has no rows for them. */
 const withoutRows =
-  /\/import\/template|\/evidence\/|\/attachment\/file|\/truancy\/export|\/warning\/export|\/version\/|\/report-card\//
+  /\/import\/template|\/import\/:id\/refused|\/evidence\/|\/attachment\/file|\/truancy\/export|\/warning\/export|\/version\/|\/report-card\//
 
-const planted = /1\+1|HYPERLINK|cmd|SUM|=A=A|62812|passwd|bogus/
+const planted = /1\+1|HYPERLINK|cmd|SUM|=A=A|(?:62|0)812|passwd|bogus/
 
 let school: FilledSchool
 let columns: string[]
@@ -73,17 +73,24 @@ beforeAll(async () => {
       const { student = '' } = await first(`select student_id as student from enrollment
         where academic_class_id = '${ids.academic_class}' and leave_date is null limit 1`)
       const of = { academicYearId: ids.academic_year, academicClassId: ids.academic_class, studentIds: [student] }
-      const requested = { ...of, semesterNo: 1, period: 'TENGAH', kind: 'MUTASI' } as const
+      const requested = { ...of, semesterNo: 1, period: 'TENGAH', kind: 'PELENGKAP' } as const
       const made = await t.call(papers.print, { params, body: requested }, admin)
       await t.runJobs()
       return urlOf(papers.printFile, { id: made.body.data.id })
+    },
+    [nameOf(papers.transfer)]: async () => {
+      await sql`update student set extra = extra || '{"entryType": "PINDAHAN"}' where id = ${ids.student}`.execute(
+        t.owner,
+      )
+      return {}
     },
     [nameOf(ownReportCardPaper.file)]: async () => ({
       as: await newCaller(t, { schoolId, role: 'student', personId: school.publishedId }),
     }),
     [nameOf(scoreFileEndpoints.workbook)]: async () => {
-      const { id = '', teacher = '' } = await first(`select s.id, s.teacher_id as teacher from academic_subject s
-        join subject_evaluation e on e.academic_subject_id = s.id where s.teacher_id is not null limit 1`)
+      const { id = '', teacher = '' } =
+        await first(`select given.id, given.teacher_id as teacher from academic_subject given
+        join subject_evaluation evaluation on evaluation.academic_subject_id = given.id where given.teacher_id is not null limit 1`)
       return {
         as: await newCaller(t, { schoolId, role: 'teacher', personId: teacher }),
         ...urlOf(scoreFileEndpoints.workbook, { id }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reasonHeader, type Endpoint } from '@hadir/contract/endpoint.ts'
 import type { Permission } from '@hadir/contract/permissions.ts'
 import { roles, type Role } from '@hadir/contract/roles.ts'
-import { rightOf, screens, type Act, type ScreenName } from '@hadir/contract/screens.ts'
+import { rightOf, rights, type Act, type RightsScreen } from '@hadir/contract/rights.ts'
 import { supportEndpoints } from '@hadir/contract/config/support.ts'
 import type { Caller } from '../platform/http/scope.ts'
 import { newId } from '../platform/ids.ts'
@@ -14,7 +14,7 @@ import { newCaller, newSchool, type TestSchool } from '../testing/test-school.ts
 import { visiting } from '../testing/test-support-session.ts'
 
 /**
- * The product's table of rights, role by screen, with the letters of screens.ts; a teacher's column includes what a
+ * The product's table of rights, role by screen, with the letters of rights.ts; a teacher's column includes what a
  * homeroom may add. It is separate from the code on purpose: the code is compared with it, never generated from it.
  */
 const [head = [], ...lines] = readFileSync(join(import.meta.dirname, '../testing/rights-matrix.tsv'), 'utf8')
@@ -72,12 +72,12 @@ async function isLetIn(e: Endpoint, caller: Caller): Promise<boolean> {
 test('every endpoint’s permission belongs to a screen of the table', () => {
   const homeless = endpoints.filter(({ access }) => !rightOf[access as Permission])
   expect(homeless.map(({ method, path, access }) => `${method} ${path}: ${access}`)).toEqual([])
-  expect(Object.keys(screens).toSorted()).toEqual(lines.map(([name]) => name).toSorted())
+  expect(Object.keys(rights).toSorted()).toEqual(lines.map(([name]) => name).toSorted())
 })
 
 test('no role has more access than the table grants', () => {
   // The server's rights as a table; in brackets what the table grants and no endpoint offers yet.
-  const shown = Object.keys(screens).map((screen) => [
+  const shown = Object.keys(rights).map((screen) => [
     screen.padEnd(24),
     ...roles.map((role) => {
       const has = [...(allowed.get(cell(role, screen)) ?? [])]
@@ -89,7 +89,7 @@ test('no role has more access than the table grants', () => {
     [['screen'.padEnd(24), ...roles.map((r) => r.padEnd(14))], ...shown].map((row) => row.join(' ')).join('\n'),
   )
   const tooMuch = roles.flatMap((role) =>
-    (Object.keys(screens) as ScreenName[]).flatMap((screen) =>
+    (Object.keys(rights) as RightsScreen[]).flatMap((screen) =>
       [...(allowed.get(cell(role, screen)) ?? [])]
         .filter((act) => !written(role, screen).includes(act))
         .map((act) => `${role} may ${act} on ${screen}`),

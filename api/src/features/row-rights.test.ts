@@ -49,13 +49,13 @@ beforeAll(async () => {
 async function aboutOneClass() {
   const { ids } = theirs
   const { rows } = await sql<{ subject: string; lesson: string; component: string }>`
-    select given.id as subject, lesson.id as lesson, component.id as component from academic_subject given
-      join class_schedule lesson on lesson.academic_subject_id = given.id and lesson.weekday = 3
+    select given.id as subject, slot.id as lesson, c.id as component from academic_subject given
+      join class_schedule slot on slot.academic_subject_id = given.id and slot.weekday = 3
       join subject_evaluation evaluation on evaluation.academic_subject_id = given.id
-      join assessment_component component on component.subject_evaluation_id = evaluation.id
+      join assessment_component c on c.subject_evaluation_id = evaluation.id
       where given.academic_class_id = ${ids.academic_class} and given.teacher_id is not null
         and given.teacher_id <> all(select teacher_id from homeroom where academic_class_id = ${ids.academic_class})
-      order by given.id, lesson.id, component.id limit 1`.execute(t.owner)
+      order by given.id, slot.id, c.id limit 1`.execute(t.owner)
   const [found] = rows
   if (!found) throw new Error('The class has no subject with a lesson on Wednesday and components')
   const student = await t.owner
@@ -90,6 +90,8 @@ function bodyFor(name: string, e: Endpoint, body: unknown): unknown {
     'POST /api/v1/student/register-sheet': { ids: [studentId] },
     'POST /api/v1/attendance/:schoolId/correction/decision': { ids: [correctionId] },
     'POST /api/v1/attendance/:schoolId/correction/acknowledgement': { ids: [correctionId] },
+    'POST /api/v1/attendance/:schoolId/leave-request/withdrawal': { ids: [theirs.plannedId] },
+    'POST /api/v1/student/:schoolId/proposal/decision': { ids: [proposalId] },
     'POST /api/v1/attendance/:schoolId/leave-request': { startDate: '2026-07-22', endDate: '2026-07-23' },
     'POST /api/v1/attendance/subject-attendance/:schoolId/extra-lesson': { start: '16:00', end: '16:40' },
     'PUT /api/v1/student/:schoolId/cocurricular/:id': { dimensions },
@@ -129,6 +131,10 @@ async function renew() {
   const now = t.clock.now()
   for (const table of versioned)
     await sql`update ${sql.table(table)} set version = 1 where version <> 1`.execute(t.owner)
+  // The request before this one may have decided or withdrawn them.
+  await sql`update planned_absence set withdrawn_by = null, withdrawn_at = null, withdrawn_reason = null
+    where id = ${theirs.plannedId}`.execute(t.owner)
+  await sql`delete from contact_proposal where id = ${proposalId}`.execute(t.owner)
   const made = [
     sql`insert into task (school_id, id, academic_subject_id, title, due_date, max_score, created_by, created_at, updated_at)
       values (${schoolId}, ${ids.task}, ${ids.academic_subject}, 'Latihan', '2026-09-01', 100, ${admin.profileId}, ${now}, ${now})`,
@@ -210,6 +216,8 @@ test('with the same request each person of a school gets the access in the table
     'DELETE /api/v1/student/:schoolId/extracurricular/:id',
     'POST /api/v1/attendance/:schoolId/correction/:id/decision',
     'POST /api/v1/subject/:schoolId/subject-evaluation/:id/copy-from',
+    'POST /api/v1/subject/:schoolId/subject-evaluation/:id/former-school/:studentId',
     'PUT /api/v1/student/:schoolId/extracurricular/:id',
+    'PUT /api/v1/student/:schoolId/student-evaluation/class-internship/:id',
   ])
 })

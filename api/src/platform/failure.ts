@@ -32,7 +32,7 @@ export class Failure extends Error {
     return this.details.retryAfterSeconds ?? entry.retryAfter ?? null
   }
 
-  toBody(): ErrorBody {
+  toBody(requestId?: string): ErrorBody {
     const { fields, type } = this.details
     return {
       statusCode: this.status,
@@ -40,6 +40,7 @@ export class Failure extends Error {
       message: this.message,
       ...(type && { type }),
       ...(fields && { fields }),
+      ...(requestId && { requestId }),
     }
   }
 }

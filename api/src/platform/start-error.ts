@@ -8,6 +8,7 @@ export const exitCodes = {
   otherVersion: 6,
   database: 7,
   platform: 8,
+  mail: 9,
 } as const
 
 export type StartProblem = keyof typeof exitCodes

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
-import { plannedAbsences } from '@hadir/contract/attendance/leave-request.ts'
+import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
 import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { importKinds, type ImportKind } from '@hadir/contract/import/import.ts'
 import { fillWithExample } from '../cli/demo/fill-with-example.ts'
@@ -110,9 +110,9 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   const created = Object.entries(changed).map(([kind, record_id]) => ({ id: newId(), kind, record_id, ...by }))
   await insertRows(place, 'audit_entry', created)
   const late = await sql<{ id: string }>`
-    update attendance_save s set verdicts[array_position(s.mark_ids, e.id)] = 'held'
+    update attendance_save v set verdicts[array_position(v.mark_ids, e.id)] = 'held'
       from (select * from attendance_event where status = 'S' limit 1) e
-      where s.school_id = e.school_id and s.seq = e.seq returning e.id`.execute(t.owner)
+      where v.school_id = e.school_id and v.seq = e.seq returning e.id`.execute(t.owner)
   await writePendingMarks(place)
   const correctionId = late.rows[0]?.id ?? ''
   const planned = await t.call(
@@ -174,8 +174,9 @@ async function newBatch(
   const now = t.clock.now()
   const counts = JSON.stringify({ baru: 1, berubah: 0, sama: 0, ditolak: 0, peringatan: 0 })
   const header = JSON.stringify({ row: 5, columns: 66, missing: [], ignored: [] })
-  await sql`insert into import_batch (school_id, id, kind, state, filename, created_by, created_at, counts, header, new_classes, sensitive, touched_at)
-    values (${schoolId}, ${id}, ${kind}, 'dry', 'daftar-sebelah.xlsx', ${profileId}, ${now}, ${counts}, ${header}, '{}', '{}', ${now})`.execute(
+  await sql`insert into import_batch (school_id, id, kind, state, filename, created_by, created_at, counts, header, new_classes, sensitive, touched_at, retained)
+    values (${schoolId}, ${id}, ${kind}, 'dry', 'daftar-sebelah.xlsx', ${profileId}, ${now}, ${counts}, ${header}, '{}', '{}', ${now},
+      (select json_build_array(json_build_object('what', 'siswa', 'name', name, 'reason', 'sudah diubah')) from student where id = ${recordId}))`.execute(
     t.owner,
   )
   await sql`insert into import_row (school_id, batch_id, row_no, name, verdict, has_warning, record_id, field_values, findings, changes)

@@ -61,8 +61,8 @@ async function mark(
   await sql`update guardian g set phone = '628' || m || '000' || lpad((50000 + n)::text, 5, '0'),
       email = 'm' || m || '-' || (50000 + n) || '@rahasia.test',
       sensitive = jsonb_build_object('nik', m || '11' || lpad((50000 + n)::text, 12, '0'), 'income', 'Gaji ' || m)
-    from (select l.guardian_id, min(m) as m, min(n) as n from student_guardian l join marked on marked.id = l.student_id
-      group by 1) l where l.guardian_id = g.id`.execute(t.owner)
+    from (select sg.guardian_id, min(m) as m, min(n) as n from student_guardian sg join marked on marked.id = sg.student_id
+      group by 1) own where own.guardian_id = g.id`.execute(t.owner)
   await sql`update alumni a set phone = null, email = null, income_band = case m when '66' then '< 1 JT' else '> 10 JT' end
     from marked where marked.id = a.student_id`.execute(t.owner)
   const without = await t.owner
@@ -73,7 +73,7 @@ async function mark(
     .execute()
   const exits = without.map((row) => ({ ...row, exit_date: '2026-06-19', exit_type: 'LULUS' }))
   await insertRows(placeIn(t, schoolId), 'student_exit', exits)
-  await sql`update student_exit x set diploma_no = 'DN-' || m || '-' || n from marked where marked.id = x.student_id`.execute(
+  await sql`update student_exit gone set diploma_no = 'DN-' || m || '-' || n from marked where marked.id = gone.student_id`.execute(
     t.owner,
   )
   await sql`update teacher set address = 'Jalan 99 nomor 1', birth_place = 'Kota Lahir 99',

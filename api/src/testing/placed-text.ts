@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 
-export type Placed = { text: string; left: number; right: number; bottom: number }
+/** In points; `size` of the type. Upright text runs up from its place. */
+export type Placed = { text: string; left: number; right: number; bottom: number; size: number }
 
 /** Every piece of text with its position, by page, and the size of the pages. */
 export async function placedOn(pdf: Buffer) {
@@ -16,8 +17,9 @@ export async function placedOn(pdf: Buffer) {
             {
               text: item.str,
               left: item.transform[4],
-              right: item.transform[4] + item.width,
+              right: item.transform[4] + (item.transform[0] === 0 ? 0 : item.width),
               bottom: item.transform[5],
+              size: Math.hypot(item.transform[2], item.transform[3]),
             },
           ]
         : [],

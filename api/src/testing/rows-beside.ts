@@ -51,3 +51,23 @@ export async function newPrint(t: TestApp, { schoolId, profileId }: Caller): Pro
     values (${schoolId}, ${newId()}, 'RAPOR', '{}', 'done', 'Rapor sebelah.pdf', '\\x25504446', ${profileId}, ${now},
       ${now})`.execute(t.owner)
 }
+
+/** Joins a subject of each of two classes of one year. */
+export async function newJointGroup(t: TestApp, schoolId: string): Promise<void> {
+  const groupId = newId()
+  const { numAffectedRows } = await sql`with members as (
+      select distinct on (given.academic_class_id) given.academic_class_id, given.id, ac.academic_year_id
+        from academic_subject given
+        join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+        join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id and year.is_active
+        where given.school_id = ${schoolId} order by given.academic_class_id, given.id limit 2
+    ), made as (
+      insert into joint_group (school_id, id, academic_year_id, created_at)
+        select ${schoolId}, ${groupId}, academic_year_id, ${t.clock.now()} from members limit 1
+    )
+    insert into joint_member (school_id, joint_group_id, academic_year_id, academic_class_id, academic_subject_id, position)
+      select ${schoolId}, ${groupId}, academic_year_id, academic_class_id, id, row_number() over () from members`.execute(
+    t.owner,
+  )
+  if (numAffectedRows !== 2n) throw new Error('the school has no two classes with a subject')
+}

@@ -18,17 +18,19 @@ export type TestMailServer = {
 }
 
 /**
- * A real SMTP server on a free port that stores messages, can reject one address permanently, and takes its time for
+ * A real SMTP server on a free port that stores messages, can reject one address permanently, wants a password if it has one, and takes its time for
  * each mail.
  */
 export async function testMailServer(
-  options: { refuses?: string; millisecondsPerMail?: number } = {},
+  options: { refuses?: string; millisecondsPerMail?: number; password?: string } = {},
 ): Promise<TestMailServer> {
   const mails: Email[] = []
   const received: string[] = []
   let connections = 0
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: options.password ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth: ({ username = '', password }, _, done) =>
+      password === options.password ? done(null, { user: username }) : done(new Error('Invalid login')),
     onConnect: (_, done) => {
       connections += 1
       done()

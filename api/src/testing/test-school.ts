@@ -64,7 +64,7 @@ export async function newCaller(
 }
 
 /** 2026/2027 with semesters as in the ministry's calendar. */
-const ministrysYear = {
+export const ministrysYear = {
   name: '2026/2027',
   startDate: '2026-07-13',
   endDate: '2027-06-18',

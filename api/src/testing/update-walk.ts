@@ -57,7 +57,7 @@ export async function updateWalk(t: TestApp, e: Endpoint, records: KnownRecords)
   const queryOf = ({ query }: Endpoint) => query && { query: sampleOf(query, known, 'its query') as Fields }
   const params: Fields = {}
   for (const [name, before] of paramsOf(e)) {
-    params[name] = name === 'schoolId' ? records.as.schoolId : records.records[`${before}/${name}`]
+    params[name] = name === 'schoolId' ? (as.schoolId ?? records.as.schoolId) : records.records[`${before}/${name}`]
     if (params[name]) continue
     const create = t.app.endpoints.find((one) => walkName(one) === `POST ${e.path.replace(/\/:\w+$/, '')}`)
     if (!create) throw new Error(`${walkName(e)}: add the record of ${before}/:${name} to update-walks.ts`)

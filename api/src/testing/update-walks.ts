@@ -3,7 +3,7 @@ import { defaultDescriptionTemplate } from '@hadir/contract/evaluation/descripti
 import { taughtSchoolIn } from '../features/subject/testing-taught.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestApp } from './test-app.ts'
-import { newCaller, newClass } from './test-school.ts'
+import { newCaller, newClass, newSchool } from './test-school.ts'
 import { newTeacher } from './test-teacher.ts'
 import type { Fields, KnownRecords, UpdateFacts } from './update-walk.ts'
 
@@ -19,6 +19,10 @@ export async function knownRecords(t: TestApp): Promise<KnownRecords> {
   // A rapor of K13 has every field.
   const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId })
   await t.owner.updateTable('academic_class').set({ curriculum: 'K13' }).where('id', '=', academicClassId).execute()
+  // Only an SMK has programs of four years and PKL.
+  await t.owner.updateTable('school_setting').set({ school_form: 'SMK' }).where('school_id', '=', schoolId).execute()
+  const classId = t.owner.selectFrom('academic_class').select('class_id').where('id', '=', academicClassId)
+  await t.owner.updateTable('class').set({ grade: 'XII', is_four_year: true }).where('id', '=', classId).execute()
   const [first = '', second = '', third = ''] = studentIds
   const ofSecond = t.owner.selectFrom('enrollment').select('id').where('student_id', '=', second)
   return {
@@ -35,9 +39,9 @@ export async function knownRecords(t: TestApp): Promise<KnownRecords> {
       id: newId,
       semesterNo: 1,
       weekday: 1,
-      level: 'SMP',
-      grade: 'VII',
-      grades: ['VII'],
+      level: 'SMA',
+      grade: 'XII',
+      grades: ['XII'],
       dob: '2013-01-15',
       startDate: '2026-10-05',
       endDate: '2026-10-05',
@@ -55,6 +59,11 @@ export async function knownRecords(t: TestApp): Promise<KnownRecords> {
     },
     facts: {
       ...facts,
+      // Of a school that may still change its form.
+      'PUT /api/v1/config/school/:schoolId/umum': {
+        as: (await newSchool(t)).admin,
+        known: { activeDays: [1, 2, 3, 4, 5] },
+      },
       'PUT /api/v1/subject/:schoolId/academic-subject/:id': { known: { academicClassId: b.academicClassId } },
       'PUT /api/v1/teacher/own': {
         as: await newCaller(t, { schoolId, role: 'teacher', personId: await newTeacher(t, schoolId) }),
@@ -70,7 +79,13 @@ export async function knownRecords(t: TestApp): Promise<KnownRecords> {
 
 const place = { province: '32', regency: '3201', district: '320101', village: '3201011001' }
 // No fields of a record.
-const commands = { membership: undefined, changeFrom: undefined, guardianId: undefined }
+const commands = {
+  homeroomFrom: undefined,
+  membership: undefined,
+  changeFrom: undefined,
+  guardianId: undefined,
+  onlyThisClass: undefined,
+}
 const semesters = usualSemesters(2026)
 const year = { name: '2026/2027', startDate: '2026-07-13', endDate: '2027-06-18', beginsOn: '2026-07-20' }
 const lesson: UpdateFacts = {
@@ -95,7 +110,6 @@ const facts: Record<string, UpdateFacts> = {
   'PUT /api/v1/config/school/:schoolId/bell-schedule/:id': {
     known: { variant: 'NORMAL', start: '07:00', end: '07:40' },
   },
-  'PUT /api/v1/config/school/:schoolId/umum': { known: { activeDays: [1, 2, 3, 4, 5] } },
   'PUT /api/v1/config/school/:schoolId/kehadiran': {
     known: { entryTime: '07:00', closeTime: '15:00', enabledCodes: ['H', 'S', 'I', 'A'] },
   },

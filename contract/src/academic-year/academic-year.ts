@@ -5,7 +5,7 @@ import { closedReasons } from '../attendance/daily-attendance/daily-attendance.t
 import { crud } from '../crud.ts'
 import { dateField, digits, maybe, text } from '../fields/person-fields.ts'
 import { id, one, version } from '../resource.ts'
-import { holidayKinds, schoolDays } from '../dates/school-days.ts'
+import { holidayKinds, schoolDays, weekday } from '../dates/school-days.ts'
 
 export const curricula = ['MERDEKA', 'K13'] as const
 export type Curriculum = (typeof curricula)[number]
@@ -62,7 +62,7 @@ export const academicYearFields = z.strictObject({
   name: yearName,
   ...typedRange,
   curriculum: z.enum(curricula, 'Pilih kurikulum'),
-  /** Left empty: the head in the settings. */
+  /** Who signs the papers of a past year; those of the active one have the head in the settings. */
   principalName: maybe(text(3)),
   principalNip: maybe(digits(18, 'NIP harus 18 angka')),
   /** The first day recorded here; nothing before it is missing. Left empty: the year's first. */
@@ -102,6 +102,10 @@ export const academicYear = z.object({
   name: z.string(),
   ...range,
   isActive: z.boolean(),
+  /** Not active, and over: its days have passed, a later year is active, or its students were promoted. */
+  isOver: z.boolean(),
+  /** The year into which its students were promoted, as long as that is not undone. */
+  promotedTo: z.string().nullable(),
   curriculum: z.enum(curricula),
   principalName: z.string().nullable(),
   principalNip: z.string().nullable(),
@@ -112,6 +116,8 @@ export const academicYear = z.object({
       ...range,
       reportDate: schoolDate.nullable(),
       status: z.enum(semesterStatuses),
+      /** Closed once, and open again. */
+      isReopened: z.boolean(),
       /** Dapodik's semester_id: the year in which the school year began, and the semester's number. */
       dapodikId: z.string(),
     }),
@@ -129,7 +135,9 @@ export const yearCalendar = z.object({
       date: schoolDate,
       isSchoolDay: z.boolean(),
       why: z.enum(closedReasons).nullable(),
-      holiday: z.object({ name: z.string(), kind: z.enum(holidayKinds) }).nullable(),
+      holiday: z
+        .object({ name: z.string(), kind: z.enum(holidayKinds), followsWeekday: weekday.nullable() })
+        .nullable(),
     }),
   ),
   /** School days of each month (YYYY-MM) that overlaps the year. */

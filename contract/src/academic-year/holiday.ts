@@ -2,17 +2,34 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../list.ts'
 import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
-import { freeDays, holidayKinds } from '../dates/school-days.ts'
+import { freeDays, holidayKinds, weekday } from '../dates/school-days.ts'
+import { line } from '../fields/clean-text.ts'
 
-export const holiday = freeDays.extend({ id: z.uuid(), version: z.number().int() })
+export const holiday = freeDays.extend({
+  id: z.uuid(),
+  /** Of MASUK: the weekday whose timetable the days follow; null for their own. */
+  followsWeekday: weekday.nullable(),
+  version: z.number().int(),
+})
 export type Holiday = z.infer<typeof holiday>
 
 export const holidayFields = z
-  .strictObject({ ...freeDays.shape, name: z.string().trim().min(3, 'Minimal 3 karakter').max(100), version })
+  .strictObject({
+    ...freeDays.shape,
+    name: line().min(3, 'Minimal 3 karakter').max(100),
+    followsWeekday: weekday.nullish(),
+    version,
+  })
   .refine((day) => day.startDate <= day.endDate, {
     path: ['endDate'],
     message: 'Tanggal selesai tidak boleh sebelum tanggal mulai',
   })
+
+/** For the form: a person who adds a school day has to choose whose timetable it follows, if only its own. */
+export const holidayFormFields = holidayFields.refine(
+  ({ kind, followsWeekday }) => kind !== 'MASUK' || followsWeekday !== undefined,
+  { path: ['followsWeekday'], message: 'Pilih jadwal yang diikuti' },
+)
 
 const path = '/api/v1/academic-year/:id/holiday'
 const params = z.object({ id })

@@ -27,6 +27,8 @@ export const semesterClosing = z.object({
   corrections: count,
   /** Rapor not locked yet, in the classes that have scores. */
   openReportCards: count,
+  /** Students without a rapor because their class has no scores here. */
+  withoutScores: count,
   /** Classes without a homeroom teacher, so that nobody can sign their papers. */
   withoutHomeroom: z.array(z.string()),
   principalName: z.string().nullable(),
@@ -57,7 +59,7 @@ export const semesterStart = z.object({
     standing: count,
   }),
   /** Everything independent of semesters, which continues by itself. */
-  goesOn: z.object({ pupils: count, homerooms: count, duties: count, subjects: count }),
+  goesOn: z.object({ students: count, homerooms: count, duties: count, subjects: count }),
   /** Null unless it was started this way and is running. */
   undo: z.object({ possible: z.boolean(), reason: z.string().nullable() }).nullable(),
 })
@@ -79,7 +81,8 @@ export const semesterEndpoints = {
   }),
   /**
    * Locks the marks of the semester and freezes what its papers are printed with: head, homeroom teachers, letterhead,
-   * dates and formulas. With gaps (unmarked days, open corrections, unlocked rapor) it requires `acceptsGaps`.
+   * dates, formulas and names. With gaps (unmarked days, open corrections, unlocked rapor) it requires `acceptsGaps`.
+   * One that was reopened keeps what was frozen before, except the head who is sent; `renews` freezes all of it again.
    */
   close: endpoint({
     ...write,
@@ -90,6 +93,9 @@ export const semesterEndpoints = {
       principalNip: maybe(digits(18, 'NIP harus 18 angka')),
       reportDate: maybe(schoolDate),
       acceptsGaps: z.boolean(),
+      renews: z.boolean().default(false),
+      /** Why all correction requests that still wait are rejected: none stays open in a closed semester. */
+      rejectCorrections: maybe(text(5, 200)),
     }),
     response: one(academicYear),
   }),

@@ -30,7 +30,7 @@ export type GuardianRelation = (typeof guardianRelations)[number]
 export const guardianRelationLabels: Record<GuardianRelation, string> = { AYAH: 'Ayah', IBU: 'Ibu', WALI: 'Wali' }
 
 /** Why a record of the school is proposed; visible only to deciders. */
-export const matchReasons = ['NISN', 'NUPTK', 'NIP', 'EMAIL', 'PHONE', 'NAME', 'DOB'] as const
+export const matchReasons = ['NISN', 'NUPTK', 'NIP', 'EMAIL', 'PHONE', 'NAME', 'DOB', 'BIRTH_YEAR'] as const
 export type MatchReason = (typeof matchReasons)[number]
 export const matchReasonLabels: Record<MatchReason, string> = {
   NISN: 'NISN sama',
@@ -40,6 +40,7 @@ export const matchReasonLabels: Record<MatchReason, string> = {
   PHONE: 'Nomor telepon sama',
   NAME: 'Nama sama',
   DOB: 'Tanggal lahir sama',
+  BIRTH_YEAR: 'Tahun lahir sama',
 }
 
 export const evidenceTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
@@ -104,7 +105,8 @@ export const leastScore = 40
 
 /**
  * How closely a record of the school matches a person, 0 to 100, and in what. `isSure`: 100, no other record matches as
- * well, and it belongs to nobody yet: such requests can be approved in bulk.
+ * well, and it belongs to nobody yet: such requests can be approved in bulk. A parent's record is that of a guardian;
+ * the NISN among the reasons is her child's and counts nothing, because others know it too.
  */
 const match = z.object({ score: z.number().int(), reasons: z.array(z.enum(matchReasons)), isSure: z.boolean() })
 /** `match`: the most likely record of the school; null where none is searched. */
@@ -153,6 +155,8 @@ export const candidate = z.object({
   reasons: z.array(z.enum(matchReasons)),
   /** Already linked to another account, so it cannot be chosen. */
   isTaken: z.boolean(),
+  /** A guardian's number in the school's records. */
+  phone: z.string().nullable(),
 })
 export type Candidate = z.infer<typeof candidate>
 

@@ -14,11 +14,12 @@ import {
 } from './access-record.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { exportOf } from '../list.ts'
+import { exportOf, leftRows, tickedIds } from '../list.ts'
 import { roles } from '../roles.ts'
 import { npsn } from '../fields/npsn.ts'
 import { maybe, text } from '../fields/person-fields.ts'
 import { done, id, one, pageOf, pageQuery } from '../resource.ts'
+import { line } from '../fields/clean-text.ts'
 
 const role = z.enum(roles)
 const relation = z.enum(guardianRelations, 'Pilih hubungan dengan siswa')
@@ -56,9 +57,11 @@ export const decision = z.strictObject({
   createNew: z.boolean().optional(),
   nis: maybe(text(1, 20)),
   relation: maybe(relation),
+  /** The parent's number replaces the one on the guardian's record. A new guardian always has it. */
+  takePhone: z.boolean().optional(),
 })
 
-/** The maximum number of requests approved at once. */
+/** The maximum number of requests approved or rejected at once. */
 export const mostApproved = 100
 
 const path = '/api/v1/access-request'
@@ -148,7 +151,7 @@ export const accessRequestEndpoints = {
     access: 'access-request:decide',
     scope: 'platform',
     params,
-    query: z.object({ q: z.string().trim().max(100).optional() }),
+    query: z.object({ q: line().max(100).optional() }),
     response: one(candidates),
   }),
   decide: endpoint({
@@ -169,13 +172,17 @@ export const accessRequestEndpoints = {
     access: 'access-request:decide',
     scope: 'platform',
     body: z.strictObject({ ids: z.array(id).min(1).max(mostApproved) }),
-    response: one(
-      z.object({
-        approved: z.number().int(),
-        /** Those not approved, with the reason. */
-        left: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
-      }),
-    ),
+    response: one(z.object({ approved: z.number().int(), left: leftRows })),
+  }),
+  /** Rejects the requests one by one for the same reason, which each person reads. */
+  rejectMany: endpoint({
+    method: 'POST',
+    path: `${path}/rejection`,
+    summary: 'Tolak beberapa permintaan sekaligus',
+    access: 'access-request:decide',
+    scope: 'platform',
+    body: z.strictObject({ ids: tickedIds.max(mostApproved), reason }),
+    response: one(z.object({ rejected: z.number().int(), left: leftRows })),
   }),
   addEvidence: endpoint({
     method: 'POST',

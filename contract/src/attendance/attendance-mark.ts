@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attendanceStatuses } from '../labels.ts'
 import { id } from '../resource.ts'
+import { line } from '../fields/clean-text.ts'
 
 /**
  * The outcome of a mark. applied: it counts. same: the cell already had that value. conflict: somebody else changed the
@@ -52,47 +53,49 @@ export type MarkingState = (typeof markingStates)[number]
 
 export const maxNote = 200
 export const maxMinutesLate = 480
+/** A class's day is saved in one piece, so no class has more students than this. */
 export const maxMarks = 200
 
 const status = z.enum(attendanceStatuses)
 const count = z.number().int()
 
 /** Empty text counts as none, so that equal marks are always identical. */
-const shortText = z
-  .string()
-  .trim()
+const shortText = line()
   .max(maxNote)
   .nullish()
   .transform((text) => text || null)
 
+const sent = z.strictObject({
+  id,
+  studentId: id,
+  status: status.nullable(),
+  note: shortText,
+  minutesLate: z.number().int().min(1).max(maxMinutesLate).nullish().default(null),
+  reason: shortText,
+  /** The reason for a late change, where it differs from the value's own reason. */
+  changeReason: shortText,
+  base: z.number().int().min(0).max(1_000_000),
+  n: z.number().int().min(1).max(2_000_000_000),
+  clientAt: z.iso.datetime({ offset: true }).nullish().default(null),
+  /** The earlier version that this mark restores, and why; both have the same value. */
+  restores: z.strictObject({ id, reason: shortText }).nullish().default(null),
+})
+
+/** T needs minutesLate, nothing else may have it; D needs a note or a reason. */
+function checkDetails(m: z.output<typeof sent>, context: z.RefinementCtx): void {
+  const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (m.status === 'T' && m.minutesLate === null) addIssue('minutesLate', 'Isi berapa menit siswa terlambat')
+  if (m.status !== 'T' && m.minutesLate !== null)
+    addIssue('minutesLate', 'Menit terlambat hanya untuk status Terlambat')
+  if (m.status === 'D' && !m.note && !m.reason) addIssue('reason', 'Isi alasan dispensasi')
+}
+
 /**
  * One mark as a device makes it. `base` is the cell's rev that the person saw, `n` counts up on the device. The value
- * is all of status (null: belum diisi), note, minutesLate and reason. T needs minutesLate, nothing else may have it; D
- * needs a note or a reason. `clientAt` is the device's own clock: stored and shown, never compared.
+ * is all of status (null: belum diisi), note, minutesLate and reason. `clientAt` is the device's own clock: stored and
+ * shown, never compared.
  */
-export const mark = z
-  .strictObject({
-    id,
-    studentId: id,
-    status: status.nullable(),
-    note: shortText,
-    minutesLate: z.number().int().min(1).max(maxMinutesLate).nullish().default(null),
-    reason: shortText,
-    /** The reason for a late change, where it differs from the value's own reason. */
-    changeReason: shortText,
-    base: z.number().int().min(0).max(1_000_000),
-    n: z.number().int().min(1).max(2_000_000_000),
-    clientAt: z.iso.datetime({ offset: true }).nullish().default(null),
-    /** The earlier version that this mark restores, and why; both have the same value. */
-    restores: z.strictObject({ id, reason: shortText }).nullish().default(null),
-  })
-  .superRefine((m, context) => {
-    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (m.status === 'T' && m.minutesLate === null) addIssue('minutesLate', 'Isi berapa menit siswa terlambat')
-    if (m.status !== 'T' && m.minutesLate !== null)
-      addIssue('minutesLate', 'Menit terlambat hanya untuk status Terlambat')
-    if (m.status === 'D' && !m.note && !m.reason) addIssue('reason', 'Isi alasan dispensasi')
-  })
+export const mark = sent.superRefine(checkDetails)
 export type Mark = z.output<typeof mark>
 export type MarkToSend = z.input<typeof mark>
 

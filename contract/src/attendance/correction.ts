@@ -3,6 +3,7 @@ import { cell, markingReasons, maxNote } from './attendance-mark.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, one, pageOf, pageQuery } from '../resource.ts'
+import { line } from '../fields/clean-text.ts'
 
 /** A mark that came too late becomes a request to the homeroom teacher or an admin. */
 export const correctionStates = ['MENUNGGU', 'DISETUJUI', 'DITOLAK'] as const
@@ -63,9 +64,7 @@ const ids = z.array(id).min(1).max(mostDecided, `Pilih paling banyak ${mostDecid
 
 const decisionBody = z.strictObject({
   isAccepted: z.boolean(),
-  reason: z
-    .string()
-    .trim()
+  reason: line()
     .max(maxNote, `Maksimal ${maxNote} karakter`)
     .nullish()
     .transform((text) => text || null),
@@ -77,7 +76,11 @@ const unexplained = { path: ['reason'], message: 'Tulis alasannya, minimal 5 kar
 /** `message`: why one was not decided. */
 const outcome = z.object({ id, state: z.enum(correctionStates), message: z.string().nullable() })
 
-const listQuery = pageQuery.extend({ state: z.enum(correctionStates).default('MENUNGGU') })
+const listQuery = pageQuery.extend({
+  state: z.enum(correctionStates).default('MENUNGGU'),
+  /** Only those of days that can still be changed: a closed semester is no task. */
+  ofOpen: z.enum(['ya']).optional(),
+})
 
 const base = '/api/v1/attendance/:schoolId/correction'
 

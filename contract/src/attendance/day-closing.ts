@@ -3,6 +3,7 @@ import { maxNote } from './attendance-mark.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, one, pageOf, pageQuery } from '../resource.ts'
+import { line } from '../fields/clean-text.ts'
 
 const count = z.number().int()
 const params = z.object({ schoolId: id })
@@ -61,9 +62,7 @@ export const dayClosing = {
     params,
     body: z.strictObject({
       closingIds: z.array(id).min(1, 'Pilih kelas').max(100),
-      reason: z
-        .string()
-        .trim()
+      reason: line()
         .max(maxNote, `Maksimal ${maxNote} karakter`)
         .nullish()
         .transform((text) => text || null),

@@ -1,12 +1,10 @@
+import { eachStatus } from '../labels.ts'
 import type { StatusCounts } from './daily-attendance/daily-attendance.ts'
 
-export const noCounts = (): StatusCounts => ({ H: 0, S: 0, I: 0, A: 0, T: 0, D: 0 })
+export const noCounts = (): StatusCounts => eachStatus(() => 0)
 
-export const addCounts = (sum: StatusCounts, more: StatusCounts): StatusCounts => ({
-  H: sum.H + more.H,
-  S: sum.S + more.S,
-  I: sum.I + more.I,
-  A: sum.A + more.A,
-  T: sum.T + more.T,
-  D: sum.D + more.D,
-})
+/** Whether anything was recorded: a sum of nothing is left blank on paper, because a 0 says that somebody counted. */
+export const hasCounts = (counts: StatusCounts): boolean => Object.values(counts).some((count) => count > 0)
+
+export const addCounts = (sum: StatusCounts, more: StatusCounts): StatusCounts =>
+  eachStatus((status) => sum[status] + more[status])

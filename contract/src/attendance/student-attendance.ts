@@ -18,6 +18,8 @@ const studentMonth = z.object({
       date: schoolDate,
       isSchoolDay: z.boolean(),
       isMember: z.boolean(),
+      /** It must be filled in: not before the school began with Hadir, and not after today. */
+      isDue: z.boolean(),
       holiday: z.string().nullable(),
       status: z.enum(attendanceStatuses).nullable(),
     }),
@@ -27,6 +29,8 @@ const studentMonth = z.object({
   semester: z
     .object({ no: z.union([z.literal(1), z.literal(2)]), academicYear: z.string(), S: count, I: count, A: count })
     .nullable(),
+  /** The class she was in last in that month, as it was called then, with its homeroom teacher; null: none. */
+  academicClass: z.object({ id, academicYearId: id, name: z.string() }).nullable(),
   homeroomTeacher: z.string().nullable(),
 })
 export type StudentMonth = z.infer<typeof studentMonth>

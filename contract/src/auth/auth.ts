@@ -20,6 +20,8 @@ export type TokenPair = z.infer<typeof tokenPair>
 export const session = z.object({
   id: z.uuid(),
   device: z.string(),
+  /** The first parts of its last address; null for a session from before they were stored. */
+  network: z.string().nullable(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
   isCurrent: z.boolean(),
@@ -68,6 +70,14 @@ export const auth = {
     access: 'signed-in',
     scope: 'platform',
     response: one(z.array(session)),
+  }),
+  endAllSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/auth',
+    summary: 'Keluar dari semua perangkat, juga yang ini',
+    access: 'signed-in',
+    scope: 'platform',
+    response: done,
   }),
   endSession: endpoint({
     method: 'DELETE',

@@ -9,11 +9,12 @@ import { npsn } from '../fields/npsn.ts'
 import { email, maybe, phone, text } from '../fields/person-fields.ts'
 import { one } from '../resource.ts'
 import { roles } from '../roles.ts'
+import { line } from '../fields/clean-text.ts'
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null
 
 /** An id from the region lists; empty means that none was chosen. */
-const place = (min: number, what: string) => z.string().trim().min(1, `Pilih ${what}`).pipe(text(min))
+const place = (min: number, what: string) => line().min(1, `Pilih ${what}`).pipe(text(min))
 const region = {
   province: place(2, 'provinsi'),
   regency: place(3, 'kabupaten atau kota'),
@@ -24,9 +25,7 @@ const region = {
 /** The tab *Akun*. Region fields contain ids (2, 4, 6 to 7 and 10 digits); the server resolves the names. */
 export const accountFields = z.strictObject({
   accountType: z.enum(roles, 'Pilih jenis akun'),
-  nisn: z
-    .string()
-    .trim()
+  nisn: line()
     .max(20)
     .transform((typed) => typed || undefined)
     .optional(),
@@ -73,7 +72,7 @@ export const companyData = z.strictObject({
   postalCode: maybe(z.string().regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka')),
 })
 
-export const schoolApproval = z.strictObject({ npsn: z.string().trim().min(1, 'Pilih sekolah Anda').pipe(npsn) })
+export const schoolApproval = z.strictObject({ npsn: line().min(1, 'Pilih sekolah Anda').pipe(npsn) })
 export const studentApproval = z.strictObject({ nisn: text(5, 20) })
 
 export const registration = z.strictObject({

@@ -5,6 +5,7 @@ import { grades } from '../labels.ts'
 import { maybe, text, wholeNumber } from '../fields/person-fields.ts'
 import { schoolHistoryOf } from '../crud.ts'
 import { exportOf } from '../list.ts'
+import { schoolDate } from '../dates/dates.ts'
 import { month } from '../dates/month.ts'
 import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
 
@@ -27,6 +28,8 @@ export const academicClass = z.object({
   status: z.enum(academicClassStatuses),
   /** The current homeroom teacher. */
   homeroomTeacher: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Who leads the class from a day to come. */
+  nextHomeroom: z.object({ name: z.string(), from: schoolDate }).nullable(),
   /** Other classes of the year that she leads too: a hint, not an error. */
   homeroomAlsoOf: z.array(z.string()),
   /** Students who are members today. */
@@ -92,7 +95,7 @@ export const academicClassEndpoints = {
     body: z.strictObject({ classId: id, homeroomTeacherId: maybe(id).nullable(), ...ofYear }),
     response: one(academicClass),
   }),
-  /** The homeroom teacher from today on; earlier ones stay in the history. Absent fields do not change. */
+  /** The homeroom teacher from a day on, by default today; earlier ones stay. Absent fields do not change. */
   update: endpoint({
     method: 'PUT',
     path: `${base}/:id`,
@@ -102,11 +105,29 @@ export const academicClassEndpoints = {
     params: byId,
     body: z.strictObject({
       homeroomTeacherId: maybe(id).nullable(),
+      homeroomFrom: maybe(schoolDate),
       ...ofYear,
       status: z.enum(academicClassStatuses, 'Pilih status').optional(),
       version,
     }),
     response: one(academicClass),
+  }),
+  /** Homeroom teachers of classes without one, from a day on, by default today: all of them, or none with the reason at each field. */
+  homerooms: endpoint({
+    method: 'POST',
+    path: `${base}/homeroom`,
+    summary: 'Tentukan wali kelas banyak kelas sekaligus',
+    access: 'class:write',
+    scope: 'school',
+    params: ofSchool,
+    body: z.strictObject({
+      homerooms: z
+        .array(z.strictObject({ academicClassId: id, homeroomTeacherId: id }))
+        .min(1, 'Pilih guru dahulu')
+        .max(100),
+      homeroomFrom: maybe(schoolDate),
+    }),
+    response: done,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -136,6 +157,7 @@ export const academicClassEndpoints = {
     access: 'class:read',
     scope: 'school',
     kind: 'file',
+    replica: true,
     params: byId,
     query: z.object({ month }),
     response: z.string(),

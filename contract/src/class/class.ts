@@ -14,7 +14,11 @@ const grade = z.enum(grades, 'Pilih tingkat')
 export const classFields = z.strictObject({
   name: text(1, 20),
   grade,
+  /** Of an SMK: its program keahlian; the konsentrasi keahlian is `major`. */
+  program: maybe(text(1, 60)),
   major: maybe(text(1, 60)),
+  /** Of a class XII of an SMK: its program takes four years, so that its students move up to XIII. */
+  isFourYear: z.boolean().default(false),
   room: maybe(text(1, 40)),
   capacity: z
     .number('Isi dengan angka')
@@ -31,7 +35,9 @@ export const schoolClass = z.object({
   id: z.uuid(),
   name: z.string(),
   grade,
+  program: z.string().nullable(),
   major: z.string().nullable(),
+  isFourYear: z.boolean(),
   room: z.string().nullable(),
   capacity: z.number().int().nullable(),
   orderNo: z.number().int(),

@@ -6,14 +6,19 @@ import { id, pageOf, pageQuery } from '../resource.ts'
 export const queueLabels = {
   'send-mail': 'Pengiriman email',
   'send-code': 'Pengiriman kode masuk',
+  'send-notice': 'Pengiriman kabar',
   'apply-import': 'Impor data',
   'carry-archive': 'Arsip sekolah',
   'print-report-cards': 'Cetak rapor',
   'run-rollover': 'Kenaikan kelas',
+  'refresh-results': 'Hitung ulang nilai akhir setelah pembaruan',
+  'follow-students': 'Akun siswa yang lulus',
   'tell-unlocked': 'Email tentang rapor yang dibuka kembali',
   'run-timer': 'Jadwal otomatis absensi',
   'set-timer': 'Penyimpanan jadwal otomatis',
   'note-moved-school': 'Pencatatan sekolah yang berpindah',
+  'note-invited': 'Pencatatan undangan guru',
+  'run-retention': 'Penghapusan data yang habis masa simpannya',
 } as const
 export type QueueName = keyof typeof queueLabels
 

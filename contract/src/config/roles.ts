@@ -5,7 +5,7 @@ import { one } from '../resource.ts'
 
 const holder = z.enum([...roles, 'homeroom'])
 
-/** The table of rights: letters as in screens.ts (R read, W write, D delete, A approve, X export). */
+/** The table of rights: letters as in rights.ts (R read, W write, D delete, A approve, X export). */
 export const rightsTable = z.object({
   roles: z.array(z.object({ role: holder, label: z.string() })),
   screens: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachDay, schoolDate, weekdayOf, type SchoolDate, type Weekday } from './dates.ts'
+import { eachDay, schoolDate, weekdayNames, weekdayOf, type SchoolDate, type Weekday } from './dates.ts'
 
 /**
  * KEGIATAN is a school activity: its days are school days if they would be without it. MASUK turns a free day into a
@@ -17,6 +17,11 @@ export const holidayKindLabels: Record<HolidayKind, string> = {
 }
 
 export const weekday = z.union([1, 2, 3, 4, 5, 6, 7].map((no) => z.literal(no as Weekday)))
+
+export const weekdayLabels = Object.fromEntries(weekdayNames.map((name, at) => [String(at + 1), name]))
+
+/** Whose timetable an extra school day follows, after its name: "ikut jadwal Senin". */
+export const followsText = (followed: Weekday): string => `ikut jadwal ${weekdayNames[followed - 1]}`
 
 /** The days of the week on which a school teaches, Monday first. */
 export const schoolDays = z

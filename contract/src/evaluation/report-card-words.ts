@@ -1,4 +1,5 @@
 import type { Grade } from '../labels.ts'
+import type { ClassGrade } from '../school/school-grades.ts'
 
 /** TENGAH is the mid-semester rapor (PTS, STS); only AKHIR contains decisions. */
 export const reportPeriods = ['TENGAH', 'AKHIR'] as const
@@ -46,14 +47,17 @@ export const decisionLabels: Record<Decision, string> = {
   TIDAK_LULUS: 'Tidak lulus',
 }
 
-const lastGrades: readonly Grade[] = ['VI', 'IX', 'XII']
+const lastGrades: readonly Grade[] = ['VI', 'IX', 'XII', 'XIII']
 
-type CardPeriod = { grade: Grade; semesterNo: number; period: ReportPeriod }
+type CardPeriod = ClassGrade & { semesterNo: number; period: ReportPeriod }
 
-/** The possible decisions on a rapor: only at the end of Genap; in the last grade of a level, whether she graduates. */
-export function decisionsFor({ grade, semesterNo, period }: CardPeriod): readonly Decision[] {
+/**
+ * The possible decisions on a rapor: only at the end of Genap; in the last grade of a level, whether she graduates. In XII of a program of four years she moves up to XIII.
+ */
+export function decisionsFor({ grade, isFourYear, semesterNo, period }: CardPeriod): readonly Decision[] {
   if (period !== 'AKHIR' || semesterNo !== 2) return []
-  return lastGrades.includes(grade) ? ['LULUS', 'TIDAK_LULUS'] : ['NAIK', 'TINGGAL']
+  const isLast = lastGrades.includes(grade) && !(grade === 'XII' && isFourYear)
+  return isLast ? ['LULUS', 'TIDAK_LULUS'] : ['NAIK', 'TINGGAL']
 }
 
 export const achievementKinds = ['AKADEMIK', 'NON_AKADEMIK'] as const

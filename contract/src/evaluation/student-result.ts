@@ -16,6 +16,12 @@ import {
 } from './final-score.ts'
 import { type GradeLetter, letterOf } from './grade-letter.ts'
 
+/**
+ * Raise it with every change that gives stored scores another result, here or in what this file calls: after the upgrade
+ * a job stores again what an older formula calculated.
+ */
+export const formulaVersion = 1
+
 export type ResultSetup = {
   /** K13 has predikat. */
   curriculum?: 'MERDEKA' | 'K13'
@@ -29,6 +35,8 @@ export type ResultSetup = {
     date: string | null
     objectiveIds: readonly string[]
     isArchived: boolean
+    /** Of one student who came from another class: the others do not owe it. */
+    carriedFrom?: string | undefined
   })[]
 }
 
@@ -86,7 +94,11 @@ export function studentResult(
 ): StudentResult {
   const components = setup.components.filter(({ isArchived }) => !isArchived)
   // A later student does not owe earlier components, unless they were entered anyway.
-  const missed = new Set(components.filter(({ date }) => date !== null && date < student.joinDate).map(({ id }) => id))
+  const missed = new Set(
+    components.flatMap(({ id, date, carriedFrom }) =>
+      carriedFrom !== undefined || (date !== null && date < student.joinDate) ? id : [],
+    ),
+  )
   const owed: CellLookup = {
     get: (id) => {
       const cell = cells.get(id)

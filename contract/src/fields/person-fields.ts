@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { schoolDate } from '../dates/dates.ts'
+import { line, lines } from './clean-text.ts'
 
 /** Checks shared by several forms, with the specification's messages. */
 
@@ -25,12 +26,13 @@ export const phone = z
   .min(9, 'Nomor telepon tidak valid')
   .regex(phonePattern, 'Nomor telepon tidak valid')
 
-export const text = (min: number, max = 200) =>
-  z
-    .string()
-    .trim()
-    .min(min, min === 1 ? 'Harus diisi' : `Minimal ${min} karakter`)
-    .max(max, `Maksimal ${max} karakter`)
+const within = (typed: z.ZodString, min: number, max: number) =>
+  typed.min(min, min === 1 ? 'Harus diisi' : `Minimal ${min} karakter`).max(max, `Maksimal ${max} karakter`)
+
+/** A text of one line. */
+export const text = (min: number, max = 200) => within(line(), min, max)
+/** A text of several lines, where a column of the archive and the screen's box have room for them. */
+export const paragraph = (min: number, max: number) => within(lines(), min, max)
 
 /** A required date, with different messages for an empty box and a wrong date. */
 export const dateField = z.string().min(1, 'Tanggal harus diisi').pipe(schoolDate)

@@ -15,6 +15,9 @@ export function shownPhone(stored: string): string {
   return operator ? `+62 ${[operator, middle, last].filter(Boolean).join('-')}` : `+${stored}`
 }
 
+/** As it is dialled here, for files: 081234567890; with its country code if that is another. */
+export const dialledPhone = (stored: string): string => (stored.startsWith('62') ? `0${stored.slice(2)}` : `+${stored}`)
+
 /** A phone number typed with any separators. 10 to 14 digits: the specification's pattern, with the country code. */
 export const mobile = z
   .string()

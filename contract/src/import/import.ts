@@ -1,7 +1,9 @@
-import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { z } from 'zod'
+import { schoolDate } from '../dates/dates.ts'
 import { fileFormats } from '../list.ts'
 import { id, one, pageOf, pageQuery } from '../resource.ts'
+import { dateOrders, importHeader } from './import-header.ts'
 
 /**
  * The lists that can be imported; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and subjects. An academic
@@ -66,6 +68,8 @@ export type Change = z.infer<typeof change>
 
 export const importRow = z.object({
   row: z.number().int(),
+  /** The sheet's name when several are read. */
+  sheet: z.string().nullable(),
   name: z.string(),
   /** What distinguishes it from namesakes, from the file: class, NIS, NISN. */
   about: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
@@ -92,38 +96,44 @@ export const importBatch = z.object({
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
   counts: z.object({ baru: count, berubah: count, sama: count, ditolak: count, peringatan: count }),
-  header: z.object({
-    /** The header's row number in the spreadsheet. */
-    row: count,
-    columns: count,
-    /** Known columns that this file lacks: their values do not change. */
-    missing: z.array(z.string()),
-    /** Columns that are not imported. */
-    ignored: z.array(z.string()),
-    /** Usual columns that the file lacks, while `ignored` has headings that may mean them. */
-    missed: z.array(z.object({ column: z.string(), without: z.string() })),
-  }),
+  header: importHeader,
   /** Classes that the file would add to the active year. */
   newClasses: z.array(z.string()),
   /** Subjects that it would add to the school. */
   newSubjects: z.array(z.string()),
+  /**
+   * The first day in their classes of the students that it places, and what may be chosen instead; null when it places
+   * none.
+   */
+  membersFrom: z.object({ day: schoolDate, first: schoolDate, last: schoolDate }).nullable(),
   sensitive: z.array(z.enum(sensitiveGroups)),
   progress: z.object({ done: count, total: count }),
   /** Why a failed import wrote nothing. */
   failure: z.string().nullable(),
+  /** Its job has died while it was being written: it can be written again. */
+  isSilent: z.boolean(),
   /** In a list judged by time alone; a single batch also reports what was built on it. */
   undo: z.object({
     possible: z.boolean(),
     until: z.string().nullable(),
-    /** Why it cannot be undone. */
+    /** Why it, or a part of it, cannot be undone. */
     reason: z.string().nullable(),
+    /** How much an undo leaves as it is, or has left. */
+    retained: count,
   }),
 })
 export type ImportBatch = z.infer<typeof importBatch>
 
+/** Something that an undo leaves as it is: a student with her parents and classes, a class, a teacher. */
+const retainedRow = z.object({ what: z.string(), name: z.string(), reason: z.string() })
+export type RetainedRow = z.infer<typeof retainedRow>
+
 const ofSchool = z.object({ schoolId: id })
 const ofBatch = z.object({ schoolId: id, id })
 const rowFilters = [...importVerdicts, 'peringatan'] as const
+
+/** Of students: their number also becomes that of their guardian, where none of them has one. */
+const guardianPhone = z.boolean().optional()
 
 const listOfGroups = new RegExp(`^(${sensitiveGroups.join('|')})(,(${sensitiveGroups.join('|')}))*$`)
 
@@ -142,7 +152,14 @@ function importEndpoints<const Records extends string>(records: Records, what: s
       scope,
       kind: 'upload',
       params: ofSchool,
-      query: z.object({ sensitive: z.string().regex(listOfGroups).optional() }),
+      query: z.object({
+        sensitive: z.string().regex(listOfGroups).optional(),
+        dateOrder: z.enum(dateOrders).optional(),
+        guardianPhone: z
+          .enum(['true', 'false'])
+          .transform((value) => value === 'true')
+          .optional(),
+      }),
       response: one(importBatch),
     },
     /** The same for a file that `importKindOf` has read, without uploading or reading it again. */
@@ -156,6 +173,9 @@ function importEndpoints<const Records extends string>(records: Records, what: s
       body: z.strictObject({
         fileId: z.uuid(),
         sensitive: z.array(z.enum(sensitiveGroups)).max(sensitiveGroups.length),
+        /** The answer to IMPORT_DATE_ORDER. */
+        dateOrder: z.enum(dateOrders).optional(),
+        guardianPhone,
       }),
       response: one(importBatch),
     },
@@ -200,6 +220,17 @@ function importEndpoints<const Records extends string>(records: Records, what: s
       query: pageQuery.extend({ filter: z.enum(rowFilters).optional() }),
       response: pageOf(importRow),
     },
+    /** The rejected rows with their reasons, to be corrected and uploaded. */
+    refused: {
+      method: 'GET',
+      path: `${base}/:id/refused`,
+      summary: `Baris ditolak sebuah impor ${what} sebagai berkas`,
+      access,
+      scope,
+      kind: 'file',
+      params: ofBatch,
+      response: z.string(),
+    },
     apply: {
       method: 'POST',
       path: `${base}/:id/apply`,
@@ -207,8 +238,34 @@ function importEndpoints<const Records extends string>(records: Records, what: s
       access,
       scope,
       params: ofBatch,
+      /**
+       * `otherSchool`: a file whose titles name another school is meant. `lowerGrades`: so is one that puts students in
+       * a lower grade. `membersFrom`: the first day of the memberships
+       * that it creates, if another is wanted than proposed. `takeOver`: stops whatever the school is writing now, of
+       * which nothing remains.
+       */
+      body: z
+        .strictObject({
+          otherSchool: z.boolean().optional(),
+          lowerGrades: z.boolean().optional(),
+          membersFrom: schoolDate.optional(),
+          takeOver: z.boolean().optional(),
+        })
+        .nullish(),
       response: one(importBatch),
     },
+    /** What an undo would leave as it is, or has left, by name. */
+    retained: {
+      method: 'GET',
+      path: `${base}/:id/retained`,
+      summary: `Yang tidak dapat dibatalkan dari sebuah impor ${what}`,
+      access,
+      scope,
+      params: ofBatch,
+      query: pageQuery,
+      response: pageOf(retainedRow),
+    },
+    /** Rows that were changed or used since stay as they are. */
     undo: {
       method: 'POST',
       path: `${base}/:id/undo`,
@@ -225,19 +282,6 @@ export const studentImport = importEndpoints('student/:schoolId', 'siswa')
 export const teacherImport = importEndpoints('teacher/:schoolId', 'guru')
 export const lessonImport = importEndpoints('subject/:schoolId/academic-subject', 'pembelajaran')
 
-/** Checks only a file's headings, and stores what it read for an hour, or until it is checked. */
-export const importKindOf = endpoint({
-  method: 'POST',
-  path: '/api/v1/import/:schoolId/kind',
-  summary: 'Kenali daftar dalam sebuah berkas dari judul kolomnya',
-  access: 'import:run',
-  scope: 'school',
-  kind: 'upload',
-  idempotent: true,
-  params: ofSchool,
-  response: one(z.object({ kind: z.enum(importKinds).nullable(), fileId: z.uuid() })),
-})
-
 export const imports = {
   student: studentImport,
   teacher: teacherImport,
@@ -248,3 +292,48 @@ export const imports = {
   alumni: importEndpoints('student/:schoolId/alumni', 'alumni'),
   schedule: importEndpoints('schedule/:schoolId/class-schedule', 'jadwal'),
 } as const satisfies Record<ImportKind, object>
+
+/** Checks only a file's headings, and stores what it read for an hour, or until it is checked. */
+export const importKindOf = endpoint({
+  method: 'POST',
+  path: '/api/v1/import/:schoolId/kind',
+  summary: 'Kenali daftar dalam sebuah berkas dari judul kolomnya',
+  access: 'import:run',
+  scope: 'school',
+  kind: 'upload',
+  idempotent: true,
+  params: z.object({ schoolId: id }),
+  response: one(z.object({ kind: z.enum(importKinds).nullable(), fileId: z.uuid() })),
+})
+
+const missingStudent = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  nis: z.string().nullable(),
+  className: z.string().nullable(),
+})
+export type MissingStudent = z.infer<typeof missingStudent>
+
+/** Active students whom a file of the whole school does not have. */
+export const importMissing = endpoint({
+  method: 'GET',
+  path: '/api/v1/student/:schoolId/import/:id/missing',
+  summary: 'Siswa aktif yang tidak ada di berkas sebuah impor siswa',
+  access: 'import:run',
+  scope: 'school',
+  params: z.object({ schoolId: id, id }),
+  query: pageQuery,
+  response: pageOf(missingStudent),
+})
+
+/** Which of a timetable's proposals are accepted, of all of them: the rows are then checked again. */
+export const importJoint = endpoint({
+  method: 'POST',
+  path: '/api/v1/schedule/:schoolId/class-schedule/import/:id/joint',
+  summary: 'Terima usul pelajaran gabungan sebuah impor jadwal',
+  access: 'import:run',
+  scope: 'school',
+  params: z.object({ schoolId: id, id }),
+  body: z.strictObject({ accepted: z.array(z.uuid()).max(500) }),
+  response: one(importBatch),
+})

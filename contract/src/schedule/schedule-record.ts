@@ -76,6 +76,8 @@ export const classSchedule = z.object({
   variant,
   validFrom: schoolDate.nullable(),
   validTo: schoolDate.nullable(),
+  /** Lessons of one group at one hour are one lesson of several classes. */
+  jointGroupId: z.uuid().nullable(),
   version: z.number().int(),
 })
 export type ClassSchedule = z.infer<typeof classSchedule>
@@ -113,8 +115,18 @@ export const scheduleWeek = z.object({
     address: z.string(),
     regency: z.string().nullable(),
     lines: z.array(z.string()),
+    hasLogo: z.boolean(),
+    /** The paper has a preprinted letterhead. */
+    isBlank: z.boolean(),
   }),
-  signature: z.object({ place: z.string(), principal: signer, homeroomTeacher: signer }),
+  signature: z.object({
+    place: z.string(),
+    principal: signer,
+    principalTitle: z.string(),
+    homeroomTeacher: signer,
+  }),
+  /** The week's teachers with the titles of their degrees, as on paper. */
+  titledNames: z.array(named),
   today: schoolDate,
 })
 export type ScheduleWeek = z.infer<typeof scheduleWeek>
@@ -130,6 +142,8 @@ const lesson = z.object({
   subject: subjectPlaced,
   teacher: named,
   room: z.string().nullable(),
+  /** The classes of a joint lesson, its own among them, in the group's order. */
+  joint: z.array(named).optional(),
 })
 export type Lesson = z.infer<typeof lesson>
 
@@ -141,6 +155,8 @@ export const lessonDay = z.object({
   why: z.enum(['NO_ACTIVE_DAYS', 'NO_SEMESTER', 'HOLIDAY', 'WEEKDAY']).nullable(),
   /** The name of the holiday or activity, if any. */
   holiday: z.string().nullable(),
+  /** The weekday whose timetable and bells an extra school day follows; null for its own. */
+  followsWeekday: weekday.nullable(),
   variant,
   bells: z.array(bell),
   lessons: z.array(lesson),

@@ -14,6 +14,7 @@ import {
   variant,
 } from './schedule-record.ts'
 import { weekday } from '../dates/school-days.ts'
+import { line } from '../fields/clean-text.ts'
 
 const querySemester = z.coerce.number().pipe(semesterNo)
 const queryWeekday = z.coerce.number().pipe(weekday)
@@ -169,7 +170,7 @@ export const scheduleEndpoints = {
     query: z.object({
       academicClassId: id.optional(),
       teacherId: id.optional(),
-      room: z.string().trim().max(40).optional(),
+      room: line().max(40).optional(),
       /** Default: the active year; a class has its own. */
       academicYearId: id.optional(),
       semesterNo: querySemester,

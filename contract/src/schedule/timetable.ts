@@ -17,6 +17,8 @@ export type Placed = {
   semesterNo: 1 | 2 | null
   validFrom: SchoolDate | null
   validTo: SchoolDate | null
+  /** The classes that one teacher teaches together (pelajaran gabungan). */
+  jointGroupId?: string | null | undefined
 }
 
 export type ClashKind = 'class' | 'teacher' | 'room'
@@ -85,8 +87,25 @@ const sameRoom = (a: string | null, b: string | null) => a !== null && a.toLower
 const haveNoStudentInCommon = (a: Placed, b: Placed) =>
   a.subject.religion !== null && b.subject.religion !== null && a.subject.religion !== b.subject.religion
 
+/** On one weekday of one variant, from and to the same time. */
+export const isSameHour = (a: Placed, b: Placed) =>
+  a.weekday === b.weekday &&
+  a.variant === b.variant &&
+  a.periodStart === b.periodStart &&
+  a.periodEnd === b.periodEnd &&
+  (a.periodStart !== null || (a.startTime === b.startTime && a.endTime === b.endTime))
+
+/** Lessons of the classes of a joint group at one hour are one: they share teacher and room. */
+export const isSameJointLesson = (a: Placed, b: Placed) =>
+  Boolean(a.jointGroupId) &&
+  a.jointGroupId === b.jointGroupId &&
+  a.academicClass.id !== b.academicClass.id &&
+  a.teacher.id === b.teacher.id &&
+  isSameHour(a, b)
+
 /** Why two lessons cannot both take place, if they clash: the server rejects by it, the screens show it in advance. */
 export function clashBetween(a: Placed, b: Placed, schedules: readonly BellSchedule[]): ClashKind | null {
+  if (isSameJointLesson(a, b)) return null
   const shared: ClashKind | null =
     a.academicClass.id === b.academicClass.id && !haveNoStudentInCommon(a, b)
       ? 'class'
@@ -96,6 +115,22 @@ export function clashBetween(a: Placed, b: Placed, schedules: readonly BellSched
           ? 'room'
           : null
   return shared && haveDaysInCommon(a, b) && overlapInTime(a, b, schedules) ? shared : null
+}
+
+/** A lesson that changed hands is one for each teacher, on her days: of such lessons the last, in the order given. */
+export function latestParts<Slot extends Placed & { academicSubjectId: string }>(slots: readonly Slot[]): Slot[] {
+  const keyOf = (slot: Slot) => {
+    const { academicSubjectId, weekday, variant, semesterNo, periodStart, periodEnd } = slot
+    const times = periodStart === null ? [slot.startTime, slot.endTime] : [periodStart, periodEnd]
+    return [academicSubjectId, weekday, variant, semesterNo, ...times].join()
+  }
+  const isLater = (a: Placed, b: Placed) => b.validTo !== null && (a.validTo === null || a.validTo > b.validTo)
+  const latest = new Map<string, Slot>()
+  for (const slot of slots) {
+    const other = latest.get(keyOf(slot))
+    if (!other || isLater(slot, other)) latest.set(keyOf(slot), slot)
+  }
+  return slots.filter((slot) => latest.get(keyOf(slot)) === slot)
 }
 
 /** "jam ke-3" or "jam ke-3–4" */

@@ -52,9 +52,22 @@ export const exitFields = z.strictObject({
 })
 export type ExitFields = z.output<typeof exitFields>
 
+/** After these a student does not return; a mistaken exit is undone instead. */
+export const notReadmitted: readonly ExitType[] = ['LULUS', 'WAFAT']
+
+export const readmissionFields = z.strictObject({
+  academicClassId: z.string('Pilih kelas').min(1, 'Pilih kelas').pipe(id),
+  /** The first day in the class. */
+  joinDate: dateField,
+  reason: text(3, 300),
+})
+export type ReadmissionFields = z.output<typeof readmissionFields>
+
 export const studentExit = z.object({
   exitType: z.enum(exitTypes),
   exitDate: schoolDate,
+  /** The class that she left; null for one who had none. */
+  className: z.string().nullable(),
   exitReason: z.string().nullable(),
   destinationSchool: z.string().nullable(),
   diplomaNo: z.string().nullable(),
@@ -85,8 +98,7 @@ export const academicStudent = z.object({
 })
 export type AcademicStudent = z.infer<typeof academicStudent>
 
-const ofSchool = z.object({ schoolId: id })
-const base = '/api/v1/student/:schoolId/academic-student' as const
+const [ofSchool, base] = [z.object({ schoolId: id }), '/api/v1/student/:schoolId/academic-student' as const]
 const write = { access: 'student:write', scope: 'school' } as const
 const students = z
   .array(z.string().min(1, 'Pilih siswa').pipe(id))
@@ -109,8 +121,8 @@ export const membershipFields = z.strictObject({
 
 /**
  * Who is in which class of the active year, or the requested one: a row for each student, as of today or of the last
- * day of a past year. `selesai` are memberships that have ended (a student who changed class twice has two of them),
- * `semua` all of them, `belum` active students without a class.
+ * day of a past year. `baru` are those of them who were in no class of an earlier year, `selesai` memberships that have
+ * ended (a student who changed class twice has two of them), `semua` all of them, `belum` active students without a class.
  */
 const list = endpoint({
   method: 'GET',
@@ -123,10 +135,56 @@ const list = endpoint({
     academicYearId: id.optional(),
     academicClassId: id.optional(),
     grade: z.enum(grades).optional(),
-    state: z.enum(['sekarang', 'selesai', 'semua', 'belum']).default('sekarang'),
+    state: z.enum(['sekarang', 'baru', 'selesai', 'semua', 'belum']).default('sekarang'),
   }),
   response: pageOf(academicStudent),
 })
+
+const scoresOfSubject = z.object({
+  /** The subject of the new class, or of the old one if the new one lacks it. */
+  academicSubjectId: id,
+  subject: z.string(),
+  scores: z.array(z.string()),
+})
+
+/**
+ * A subject of which a move leaves open whether the student takes it: an elective, or one that she does not take with
+ * her class.
+ */
+const movingElective = z.object({
+  academicSubjectId: id,
+  subjectId: id,
+  subject: z.string(),
+  className: z.string(),
+  /** One of the class that she leaves is offered only if the new class lacks it. */
+  of: z.enum(['NEW_CLASS', 'OLD_CLASS', 'OTHER_CLASS']),
+  /** What applies unless the move says otherwise: she takes what she took, and where she took it. */
+  takes: z.boolean(),
+})
+export type MovingElective = z.infer<typeof movingElective>
+
+/** What a move means for one student: her scores of the semester by subject (*LM1 60*), and her electives. */
+const movingScores = z.object({
+  id,
+  name: z.string(),
+  electives: z.array(movingElective),
+  /** Scores that count in the new class. */
+  carried: z.array(scoresOfSubject),
+  /** Those of subjects that it lacks: they stay on record. */
+  left: z.array(scoresOfSubject),
+})
+export type MovingScores = z.infer<typeof movingScores>
+
+const electiveChoice = z.strictObject({ studentId: id, academicSubjectId: id, takes: z.boolean() })
+export type ElectiveChoice = z.infer<typeof electiveChoice>
+
+// Separated by commas.
+const idList = z
+  .string()
+  .regex(
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/i,
+    'Pilih siswa',
+  )
 
 export const academicStudentEndpoints = {
   list,
@@ -162,8 +220,20 @@ export const academicStudentEndpoints = {
       studentIds: students,
       academicClassId: z.string().min(1, 'Pilih kelas').pipe(id),
       joinDate: dateField,
+      /** What a move does not decide by itself. Those about other subjects change nothing. */
+      electives: z.array(electiveChoice).max(3000).optional(),
     }),
     response: one(z.object({ placed: z.number().int() })),
+  }),
+  /** Those students of a planned move who have scores in the semester of the day, or electives. */
+  movingScores: endpoint({
+    method: 'GET',
+    path: `${base}/moving-scores`,
+    summary: 'Nilai dan mapel pilihan yang ikut pindah kelas',
+    ...write,
+    params: ofSchool,
+    query: z.object({ ofStudents: idList, academicClassId: id, joinDate: schoolDate }),
+    response: one(z.array(movingScores)),
   }),
   number: endpoint({
     method: 'POST',
@@ -184,13 +254,23 @@ export const academicStudentEndpoints = {
     body: exitFields.extend({ studentIds: students }),
     response: one(z.object({ left: z.number().int() })),
   }),
-  /** Undoes an exit, unless the student has been marked since. */
+  /** Undoes a mistaken exit, as if it had never been; marks made since count again. */
   undoExit: endpoint({
     method: 'DELETE',
     path: '/api/v1/student/:id/exit',
     summary: 'Batalkan mutasi keluar',
     ...write,
     params: z.object({ id }),
+    response: done,
+  }),
+  /** A student who had left returns on a later day; on the days between she is in no class. */
+  readmit: endpoint({
+    method: 'POST',
+    path: '/api/v1/student/:id/readmission',
+    summary: 'Terima kembali',
+    ...write,
+    params: z.object({ id }),
+    body: readmissionFields,
     response: done,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { maybe, text } from '../fields/person-fields.ts'
+import { maybe, paragraph, text } from '../fields/person-fields.ts'
 import { done, id, one, version } from '../resource.ts'
 import { activityKinds, cocurricularCategories, dimensions, dimensionsOf } from '../evaluation/activity-dimensions.ts'
 import { semesterNo } from '../subject/subject-evaluation/subject-evaluation.ts'
@@ -71,7 +71,7 @@ const resultFields = z.strictObject({
   dimension,
   /** Null removes a result. */
   category: category.nullable(),
-  text: maybe(text(1, 300)),
+  text: maybe(paragraph(1, 300)),
 })
 
 const base = '/api/v1/student/:schoolId/cocurricular' as const

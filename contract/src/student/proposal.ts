@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maybe, text } from '../fields/person-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { exportOf } from '../list.ts'
+import { exportOf, leftRows, tickedIds } from '../list.ts'
 import { done, id, one, pageOf, pageQuery } from '../resource.ts'
 import { studentFields } from './student.ts'
 import { relations } from './student-labels.ts'
@@ -106,6 +106,16 @@ const list = endpoint({
   response: pageOf(contactProposal),
 })
 
+const decisionFields = z.strictObject({
+  isAccepted: z.boolean('Pilih setujui atau tolak'),
+  reason: maybe(text(5, 200)),
+})
+const isExplained = (body: z.output<typeof decisionFields>) => body.isAccepted || body.reason !== undefined
+const unexplained = { path: ['reason'], message: 'Tulis alasannya, minimal 5 karakter' }
+
+/** The maximum number of proposals decided at once. */
+export const mostDecided = 100
+
 /** Proposals: an admin sees them all, a teacher those of her class, everybody else their own. */
 export const contactProposals = {
   /** sort: at (default, newest first), studentName, className. */
@@ -175,12 +185,18 @@ export const contactProposals = {
     access: 'student:contact',
     scope: 'school',
     params: ofOne,
-    body: z
-      .strictObject({ isAccepted: z.boolean('Pilih setujui atau tolak'), reason: maybe(text(5, 200)) })
-      .refine((body) => body.isAccepted || body.reason !== undefined, {
-        path: ['reason'],
-        message: 'Tulis alasannya, minimal 5 karakter',
-      }),
+    body: decisionFields.refine(isExplained, unexplained),
     response: one(contactProposal),
+  }),
+  /** One decision on several: one that cannot be decided stays as it is, with the reason. */
+  decideMany: endpoint({
+    method: 'POST',
+    path: `${path}/decision`,
+    summary: 'Setujui atau tolak beberapa usulan perubahan kontak',
+    access: 'student:contact',
+    scope: 'school',
+    params: ofSchool,
+    body: decisionFields.extend({ ids: tickedIds.max(mostDecided) }).refine(isExplained, unexplained),
+    response: one(z.object({ decided: z.number().int(), left: leftRows })),
   }),
 }

@@ -3,6 +3,14 @@ import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, pageOf, pageQuery } from '../resource.ts'
 
+const reading = z.object({
+  id: z.string(),
+  by: z.string(),
+  role: z.string(),
+  day: schoolDate,
+  isSensitive: z.boolean(),
+})
+
 /** Readers of a student's record, a row for each reader and day. */
 export const studentReaders = endpoint({
   method: 'GET',
@@ -12,7 +20,17 @@ export const studentReaders = endpoint({
   scope: 'school',
   params: z.object({ id }),
   query: pageQuery.pick({ page: true, pageSize: true }),
-  response: pageOf(
-    z.object({ id: z.string(), by: z.string(), role: z.string(), day: schoolDate, isSensitive: z.boolean() }),
-  ),
+  response: pageOf(reading),
+})
+
+/** The same for the student herself or a guardian of hers, with the first time of each day. */
+export const ownReaders = endpoint({
+  method: 'GET',
+  path: '/api/v1/student/own/:id/readers',
+  summary: 'Siapa yang melihat data saya atau anak saya',
+  access: 'student:own',
+  scope: 'school',
+  params: z.object({ id }),
+  query: pageQuery.pick({ page: true, pageSize: true }),
+  response: pageOf(reading.extend({ firstAt: z.iso.datetime() })),
 })

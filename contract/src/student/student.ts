@@ -11,6 +11,7 @@ import { existingNpsn } from '../fields/npsn.ts'
 import { mobile } from '../fields/phone.ts'
 import { id, one, pageQuery, version } from '../resource.ts'
 import { familyStatuses, entryTypes, relations } from './student-labels.ts'
+import { line } from '../fields/clean-text.ts'
 
 export const studentStatuses = ['AKTIF', 'KELUAR', 'ALUMNI'] as const
 export type StudentStatus = (typeof studentStatuses)[number]
@@ -62,7 +63,7 @@ export type GuardianFields = z.output<typeof guardianFields>
  */
 export const studentFields = z.strictObject({
   name: name(1),
-  nis: z.string().trim().min(1, 'NIS harus diisi').max(20, 'Maksimal 20 karakter'),
+  nis: line().min(1, 'NIS harus diisi').max(20, 'Maksimal 20 karakter'),
   nisn: maybe(digits(10, 'NISN harus 10 angka')),
   gender: z.enum(genders, 'Jenis kelamin harus diisi'),
   birthPlace: maybe(text(1)),

@@ -3,10 +3,10 @@ import { schoolHistoryOf } from '../crud.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { grades } from '../labels.ts'
-import { exportOf } from '../list.ts'
+import { exportOf, tickedIds } from '../list.ts'
 import { dateField, maybe, text, wholeNumber } from '../fields/person-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
-import { subjectGroups } from './subject.ts'
+import { mostWeeklyJp, subjectGroups } from './subject.ts'
 
 /** How far the set-up of a class's subject is, as shown in the list. */
 export const academicSubjectStatuses = ['BELUM_ADA_GURU', 'BELUM_DIJADWALKAN', 'LENGKAP'] as const
@@ -31,7 +31,7 @@ const weight = wholeNumber(0, 100)
 const teaching = {
   teacherId: maybe(id).nullable(),
   coTeacherIds: z.array(id).max(10, 'Paling banyak 10 guru pendamping').default([]),
-  weeklyJp: wholeNumber(1, 12),
+  weeklyJp: wholeNumber(1, mostWeeklyJp),
   threshold: wholeNumber(0, 100),
   weightLm: weight,
   weightSts: weight,
@@ -52,6 +52,12 @@ export const academicSubjectFields = z
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
+/** A class's subject that is, or can be, taught together with another class's (pelajaran gabungan). */
+const jointSubject = z.object({ id: z.uuid(), academicClass: named, subject: named })
+
+/** The most classes that are taught together. */
+export const mostJoint = 8
+
 /** A subject in one class of the year (pembelajaran). */
 export const academicSubject = z.object({
   id: z.uuid(),
@@ -63,7 +69,7 @@ export const academicSubject = z.object({
     group: z.enum(subjectGroups),
     religion: z.string().nullable(),
   }),
-  teacher: named.nullable(),
+  teacher: named.extend({ isActive: z.boolean() }).nullable(),
   coTeachers: z.array(named),
   weeklyJp: z.number().int(),
   /** Lessons of a normal week in the timetable. */
@@ -76,6 +82,8 @@ export const academicSubject = z.object({
   skNumber: z.string().nullable(),
   skDate: schoolDate.nullable(),
   status: z.enum(academicSubjectStatuses),
+  /** The class's subjects taught together with it, itself among them, in the group's order; empty for most. */
+  joint: z.array(jointSubject),
   version: z.number().int(),
 })
 export type AcademicSubject = z.infer<typeof academicSubject>
@@ -89,6 +97,9 @@ const access = {
 const ofSchool = z.object({ schoolId: id })
 const byId = ofSchool.extend({ id })
 const scope = 'school'
+
+/** The maximum number of class subjects that get a teacher at once. */
+export const mostAssigned = 200
 
 /** Of the active year by default; teachers, students and parents see only their own. */
 const list = endpoint({
@@ -165,10 +176,61 @@ export const academicSubjectEndpoints = {
       subjectId: id,
       academicClassIds: z.array(id).min(1, 'Pilih kelas').max(100),
       teacherId: maybe(id).nullable(),
-      weeklyJp: wholeNumber(1, 12).nullish(),
+      weeklyJp: wholeNumber(1, mostWeeklyJp).nullish(),
       threshold: wholeNumber(0, 100).nullish(),
     }),
     response: one(z.object({ added: z.number().int(), skipped: z.number().int() })),
+  }),
+  /** The other classes' subjects that its teacher can teach together with it; the same subject first. */
+  jointChoices: endpoint({
+    method: 'GET',
+    path: `${base}/:id/joint`,
+    summary: 'Mata pelajaran kelas lain yang dapat digabung',
+    access: access.write,
+    scope,
+    params: byId,
+    query: z.object({}),
+    response: one(z.array(jointSubject.extend({ isSameSubject: z.boolean() }))),
+  }),
+  /** From now on an hour of one is an hour of all: one lesson, one sheet, one journal. */
+  join: endpoint({
+    method: 'POST',
+    path: `${base}/:id/joint`,
+    summary: 'Gabungkan mata pelajaran beberapa kelas menjadi satu pelajaran',
+    access: access.write,
+    scope,
+    params: byId,
+    body: z.strictObject({
+      academicSubjectIds: z
+        .array(id)
+        .min(1, 'Pilih kelas')
+        .max(mostJoint - 1),
+    }),
+    response: one(academicSubject),
+  }),
+  /** The classes are taught separately again; this one keeps the hours of the timetable. */
+  separate: endpoint({
+    method: 'DELETE',
+    path: `${base}/:id/joint`,
+    summary: 'Pisahkan pelajaran gabungan',
+    access: access.write,
+    scope,
+    params: byId,
+    response: one(academicSubject),
+  }),
+  /** One teacher for several subjects of the active year's classes: for all of them, or for none. */
+  setTeacher: endpoint({
+    method: 'POST',
+    path: `${base}/teacher`,
+    summary: 'Tentukan satu guru untuk beberapa mata pelajaran kelas',
+    access: access.write,
+    scope,
+    params: ofSchool,
+    body: z.strictObject({
+      ids: tickedIds.max(mostAssigned),
+      teacherId: z.string('Pilih guru').min(1, 'Pilih guru').pipe(id),
+    }),
+    response: one(z.object({ changed: z.number().int(), slotsOfOthers: z.number().int() })),
   }),
   /** Into the active year, class by class, from the requested year or the previous one; existing ones do not change. */
   copy: endpoint({

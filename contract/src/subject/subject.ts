@@ -4,21 +4,25 @@ import { endpoint } from '../endpoint.ts'
 import { type Grade, grades, religions } from '../labels.ts'
 import { maybe, text, wholeNumber } from '../fields/person-fields.ts'
 import { crud } from '../crud.ts'
+import { chosenOf } from '../list.ts'
 import { one, version } from '../resource.ts'
 
 const base = '/api/v1/subject'
 const access = { read: 'subject:read', write: 'subject:write', export: 'subject:export' } as const
 
-/** In the rapor's print order. */
-export const subjectGroups = ['UMUM', 'KELOMPOK_A', 'KELOMPOK_B', 'MULOK', 'PILIHAN', 'KEJURUAN', 'EKSKUL'] as const
+/** Of one subject in a week: praktik kerja lapangan of an SMK has 22. */
+export const mostWeeklyJp = 24
+
+/** In the order of a rapor: what all learn, what a student chose, what the region adds. */
+export const subjectGroups = ['UMUM', 'KELOMPOK_A', 'KELOMPOK_B', 'KEJURUAN', 'PILIHAN', 'MULOK', 'EKSKUL'] as const
 export type SubjectGroup = (typeof subjectGroups)[number]
 export const subjectGroupLabels: Record<SubjectGroup, string> = {
   UMUM: 'Umum',
   KELOMPOK_A: 'Kelompok A',
   KELOMPOK_B: 'Kelompok B',
-  MULOK: 'Muatan lokal',
-  PILIHAN: 'Pilihan',
   KEJURUAN: 'Kejuruan',
+  PILIHAN: 'Pilihan',
+  MULOK: 'Muatan lokal',
   EKSKUL: 'Ekstrakurikuler',
 }
 
@@ -53,7 +57,7 @@ export const subjectFields = z.strictObject({
   grades: gradeSet,
   religion: maybe(z.enum(religions, 'Pilih agama')),
   orderNo: wholeNumber(1, 99),
-  weeklyJp: wholeNumber(0, 12).nullish(),
+  weeklyJp: wholeNumber(0, mostWeeklyJp).nullish(),
   threshold: wholeNumber(0, 100).nullish(),
   isActive: z.boolean().default(true),
   version,
@@ -92,22 +96,34 @@ const proposed = z.object({
 export type ProposedSubject = z.infer<typeof proposed>
 const ofCurriculum = z.enum(curricula, 'Pilih kurikulum')
 
+const records = crud(
+  base,
+  'mata pelajaran',
+  {
+    fields: subjectFields,
+    row: subject,
+    filters: z.object({
+      group: z.enum(subjectGroups).optional(),
+      grade: z.enum(grades).optional(),
+      curriculum: z.enum(subjectCurricula).optional(),
+      status: z.enum(['aktif', 'tidak']).optional(),
+    }),
+  },
+  access,
+)
+
 export const subjectEndpoints = {
-  ...crud(
-    base,
-    'mata pelajaran',
-    {
-      fields: subjectFields,
-      row: subject,
-      filters: z.object({
-        group: z.enum(subjectGroups).optional(),
-        grade: z.enum(grades).optional(),
-        curriculum: z.enum(subjectCurricula).optional(),
-        status: z.enum(['aktif', 'tidak']).optional(),
-      }),
-    },
-    access,
-  ),
+  ...records,
+  /** Inactive subjects are not offered for a class. */
+  setActive: endpoint({
+    method: 'POST',
+    path: `${base}/activation`,
+    summary: 'Aktifkan atau nonaktifkan beberapa mata pelajaran',
+    access: access.write,
+    scope: 'school',
+    body: chosenOf(records.list).extend({ isActive: z.boolean() }),
+    response: one(z.object({ changed: z.number().int() })),
+  }),
   /** The usual subjects of the school's level, for a new school; `source` is where they come from. */
   proposal: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../list.ts'
 import { dateField, maybe, text, wholeNumber } from '../fields/person-fields.ts'
-import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
+import { done, flag, id, one, pageOf, pageQuery, version } from '../resource.ts'
 
 export const taskFields = z.strictObject({
   academicSubjectId: z.uuid('Pilih mata pelajaran kelas'),
@@ -12,6 +12,8 @@ export const taskFields = z.strictObject({
   description: maybe(text(1, 1000)),
   dueDate: dateField,
   maxScore: wholeNumber(1, 100),
+  /** Of a joint lesson's assignment: only this class's, which is from then on apart from the others. */
+  onlyThisClass: z.boolean().optional(),
   version,
 })
 
@@ -28,6 +30,8 @@ export const task = z.object({
   dueDate: schoolDate,
   maxScore: z.number().int(),
   by: z.string(),
+  /** The assignments given together to the classes of a joint lesson, this one among them; none for one class. */
+  joint: z.array(z.object({ id: z.uuid(), academicClass: named })),
   /** Whether the caller may change it: a teacher may in her own subjects. */
   isOwn: z.boolean(),
   version: z.number().int(),
@@ -86,6 +90,7 @@ export const taskEndpoints = {
     access: 'task:write',
     scope: 'school',
     params: byId,
+    query: z.object({ onlyThisClass: flag.optional() }),
     response: done,
   }),
 }

@@ -9,6 +9,9 @@ const env = globalThis.process?.env ?? {}
  */
 export const testSize = sizes.find((size) => size === env['TEST_SIZE']) ?? 'short'
 
+/** For what takes many seconds: `test.runIf(isLong)`, beside a test of the same rule that always runs. */
+export const isLong = testSize !== 'short'
+
 export const isDrill = testSize === 'drill'
 
 const number = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefined)
@@ -24,7 +27,7 @@ export const amount = ({ long, short = long, drill = long }: Amounts, variable =
 
 /** All of them in a long test; in `npm test` a tenth, chosen by the seed, and at least `least`. */
 export function sampleOfTenth<T>(all: readonly T[], least = 1): readonly T[] {
-  if (testSize !== 'short') return all
+  if (isLong) return all
   const count = Math.min(all.length, Math.max(least, Math.round(all.length / 10)))
   // A step that shares no factor with the length visits each once.
   const step = [7, 11, 13, 17, 19].find((prime) => all.length % prime !== 0) ?? 1

@@ -5,7 +5,7 @@ import { schoolDate, schoolDateWith } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { name } from '../fields/name-field.ts'
 import { phone, text } from '../fields/person-fields.ts'
-import { one, version } from '../resource.ts'
+import { done, one, version } from '../resource.ts'
 
 /** What a person may change of her own account. The e-mail is fixed, because she signs in with it. */
 export const ownAccountFields = z.strictObject({
@@ -29,6 +29,9 @@ export const ownAccount = z.object({
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
+/** Typed by whoever closes her account. */
+export const closingWord = 'HAPUS AKUN'
+
 const base = '/api/v1/user/me/account'
 
 export const ownAccountEndpoints = {
@@ -48,6 +51,16 @@ export const ownAccountEndpoints = {
     scope: 'platform',
     body: ownAccountFields,
     response: one(ownAccount),
+  }),
+  /** Closes the account for good; what a school must keep of her acts stays there. */
+  close: endpoint({
+    method: 'POST',
+    path: `${base}/close`,
+    summary: 'Hapus akun saya',
+    access: 'signed-in',
+    scope: 'platform',
+    body: z.strictObject({ confirmation: z.literal(closingWord, `Ketik ${closingWord}`) }),
+    response: done,
   }),
   /** Always one's own account's, whatever the id. */
   history: { ...historyOf(base, 'akun saya', 'school-config:write'), access: 'signed-in', scope: 'platform' } as const,

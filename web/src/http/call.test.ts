@@ -45,6 +45,8 @@ beforeEach(async () => {
   for (const [name, value] of Object.entries(browserOf(server.origin, stored))) vi.stubGlobal(name, value)
 })
 afterEach(() => {
+  // Files share workers: the next one must not find this one's session.
+  vi.resetModules()
   server.close()
   vi.unstubAllGlobals()
 })
@@ -57,7 +59,7 @@ test.each([400, 401, 403])(
     server.state.refreshReply = { status, body: { statusCode: status, code: 'SESSION_ENDED', message: 'Masuk lagi' } }
     const answers = await Promise.allSettled([1, 2, 3].map((n) => call(student, { query: { n } })))
     expect(answers.every((answer) => answer.status === 'rejected')).toBe(true)
-    expect(session.read().token).toBeNull()
+    expect(session.read()).toMatchObject({ token: null, endedBecause: 'Masuk lagi' })
     expect(server.countOf('POST')).toBe(1)
   },
 )
@@ -90,13 +92,14 @@ test('a truncated response, or a page of an intermediary, counts as none', async
   await expect(call(hotspot, { query: { n: 1 } })).rejects.toBeInstanceOf(ConnectionError)
 })
 
-test('a 401 for another reason refreshes nothing', async () => {
-  const { call } = await openSignedInTab()
+test('a session that was ended elsewhere ends here at the first 401, without a refresh', async () => {
+  const { call, session } = await openSignedInTab()
   await expect(call(secret, { query: { n: 1 } })).rejects.toMatchObject({
     status: 401,
     body: { code: 'SESSION_ENDED' },
   })
   expect(server.countOf('POST')).toBe(0)
+  expect(session.read()).toMatchObject({ token: null, user: null, endedBecause: 'Sesi berakhir' })
 })
 
 test('without a refresh token an expired response is handled like any other', async () => {

@@ -57,11 +57,17 @@ async function request<E extends Endpoint>(
   const first = await send(endpoint, input, { ...sending, token: token?.accessToken })
   if (first.ok) return first
   const error = await readError(first)
+  if (token && isEnded(error) && session.read().token?.accessToken === token.accessToken) session.endWith(error.message)
   if (!token || !isExpired(error)) throw error
   await renewTokens(token.accessToken)
   const second = await send(endpoint, input, { ...sending, token: session.read().token?.accessToken })
   if (second.ok) return second
-  throw await readError(second)
+  const refused = await readError(second)
+  if (isEnded(refused)) session.endWith(refused.message)
+  throw refused
 }
+
+/** Ended on another device or by the server, so that a refresh would be refused too. */
+const isEnded = (error: CallError) => error.status === 401 && error.body.code === 'SESSION_ENDED'
 
 const isExpired = (error: CallError) => error.status === 401 && error.body.code === 'FAST_JWT_EXPIRED'

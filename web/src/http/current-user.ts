@@ -16,7 +16,7 @@ export async function loadCurrentUser() {
     loadedAt = Date.now()
     return data
   } catch (error) {
-    if (error instanceof CallError && (error.status === 401 || error.status === 403)) session.clear()
+    if (error instanceof CallError && (error.status === 401 || error.status === 403)) session.endWith(error.message)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '@hadir/contract/endpoint.ts'
+import type { AnyResponse, Answer, Endpoint } from '@hadir/contract/endpoint.ts'
 import { CallError, readBody } from './call-error.ts'
 
 /** The HTTP status for an outdated client; the server itself never sends it. */
@@ -9,13 +9,17 @@ export const upgradeRequired = 426
  */
 export const outdated: { isSo: boolean; onOutdated?: () => void } = { isSo: false }
 
+/** A body as declared, be it from the server or stored on this device. */
+export const parseBody = ({ response, fromOlder }: Endpoint, body: unknown) =>
+  response.safeParse(fromOlder ? fromOlder(body as AnyResponse) : body)
+
 /** Parses a response as declared. Throws ConnectionError if it is truncated, CallError 426 if it has another shape. */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
   answer: Response,
   signal?: AbortSignal,
 ): Promise<Answer<E>> {
-  const { data, success } = endpoint.response.safeParse(await readBody(answer.json(), signal))
+  const { data, success } = parseBody(endpoint, await readBody(answer.json(), signal))
   if (success) return data as Answer<E>
   outdated.isSo = true
   outdated.onOutdated?.()

@@ -35,6 +35,6 @@ async function renew(expired: string): Promise<void> {
   }
   const error = await readError(answer)
   // An incomplete response may be a page of an intermediary.
-  if (error.body.code && [400, 401, 403].includes(error.status)) session.clear()
+  if (error.body.code && [400, 401, 403].includes(error.status)) session.endWith(error.message)
   throw error
 }

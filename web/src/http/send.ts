@@ -23,7 +23,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: ToSend<E>): UR
   const url = apiUrl(
     endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
   )
-  for (const [key, value] of Object.entries(input.query ?? {})) {
+  for (const [key, value] of Object.entries({ ...input.query, shape: endpoint.shape })) {
     if (value !== undefined && value !== '') url.searchParams.set(key, String(value))
   }
   return url

@@ -45,6 +45,8 @@ export async function openTokenServer() {
     state,
     /** The Idempotency-Key of each request so far; undefined if it had none. */
     keys,
+    /** Method and path of each request so far. */
+    requests: () => [...seen],
     countOf: (start: string) => seen.filter((line) => line.startsWith(start)).length,
     close: () => {
       server.closeAllConnections()

@@ -16,3 +16,9 @@ export function openedInvitation(): OpenedInvitation | null {
     return null
   }
 }
+
+/** A code for this mailbox, requested on the invitation's page, has accepted it. */
+export function invitationAccepted(email: string) {
+  const { seen } = openedInvitation() ?? {}
+  if (seen && (seen.email ?? email) === email) dropInvitation()
+}

@@ -14,6 +14,8 @@ type SessionData = {
   profile: Profile | null
   isCodeExpired: boolean
   codeSentTo: string | null
+  /** Why the server ended the last session here; null after a sign-out. The sign-in page shows it. */
+  endedBecause: string | null
 }
 
 const nobody: SessionData = {
@@ -23,6 +25,7 @@ const nobody: SessionData = {
   profile: null,
   isCodeExpired: false,
   codeSentTo: null,
+  endedBecause: null,
 }
 
 export const storageKey = 'authentication-storage'
@@ -33,7 +36,13 @@ export function currentProfile(profiles: readonly Profile[]): Profile | null {
   return profiles.find((profile) => profile.active) ?? null
 }
 
-export const useSession = create<SessionData>()(persist(() => nobody, { name: storageKey }))
+export const useSession = create<SessionData>()(
+  persist(() => nobody, {
+    name: storageKey,
+    // The specification's fields; why a session ended is for this page alone.
+    partialize: (all) => ({ ...all, endedBecause: undefined }),
+  }),
+)
 
 export const session = {
   read: useSession.getState,
@@ -42,7 +51,7 @@ export const session = {
   setCodeExpired: (isCodeExpired: boolean) => useSession.setState({ isCodeExpired }),
   setRegistrationData: (registrationData: RegistrationData) =>
     useSession.setState({ registrationData, isCodeExpired: false }),
-  setToken: (token: TokenPair) => useSession.setState({ token }),
+  setToken: (token: TokenPair) => useSession.setState({ token, endedBecause: null }),
   /** An unchanged user stays the same object, so that no screen re-renders for her. */
   setUser: (user: User) => {
     const before = useSession.getState()
@@ -53,6 +62,11 @@ export const session = {
   clear: () => {
     dropDraft()
     useSession.setState(nobody)
+  },
+  /** The server ended it, in its own words. */
+  endWith: (endedBecause: string) => {
+    dropDraft()
+    useSession.setState({ ...nobody, endedBecause })
   },
 }
 

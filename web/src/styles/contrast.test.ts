@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -78,4 +78,14 @@ for (const theme of ['light', 'dark'] as const) {
 
 test('black on white has the contrast that WCAG defines for it', () => {
   expect((luminance([1, 0, 0]) + 0.05) / (luminance([0, 0, 0]) + 0.05)).toBeCloseTo(21, 1)
+})
+
+test('no class names a colour that the theme lacks: it would do nothing', () => {
+  const palette = /[\w-]*(?:text|bg|border)-(black|white|[a-z]+-[1-9]\d?0)\b/g
+  const source = join(import.meta.dirname, '..')
+  const found = globSync('**/*.tsx', { cwd: source }).flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(palette)].map(([name, one]) => ({ name, one, file })),
+  )
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter(({ one }) => !css.includes(`--color-${one}:`))).toEqual([])
 })

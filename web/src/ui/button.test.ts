@@ -12,3 +12,10 @@ test('a button’s colour is its tone, because a second colour class may lose', 
   )
   expect(coloured).toEqual([])
 })
+
+test('a button wraps because it says so, for the same reason', () => {
+  const wrapped = globSync('**/*.tsx', { cwd: source }).filter((file) =>
+    /(?:<Button\b[^>]*|buttonLook\([^\n]*)\bwhitespace-/.test(readFileSync(join(source, file), 'utf8')),
+  )
+  expect(wrapped).toEqual([])
+})

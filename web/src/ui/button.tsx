@@ -2,7 +2,13 @@ import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes } from 'react'
 import { Spinner } from './spinner.tsx'
 
-type Look = { tone?: keyof typeof tones; size?: 'normal' | 'small' | 'icon'; wide?: boolean }
+type Look = {
+  tone?: keyof typeof tones
+  size?: 'normal' | 'small' | 'icon'
+  wide?: boolean
+  /** Its text may take several lines at any width; others do only on the narrowest screens. */
+  wraps?: boolean
+}
 
 const tones = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
@@ -19,9 +25,10 @@ const sizes = {
 }
 
 /** The classes of a button, for links that look like one. */
-export const buttonLook = ({ tone = 'plain', size = 'normal', wide = false }: Look) =>
+export const buttonLook = ({ tone = 'plain', size = 'normal', wide = false, wraps = false }: Look) =>
   clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap hover:transition-colors max-[15rem]:whitespace-normal',
+    'inline-flex items-center justify-center gap-2 rounded-control border font-semibold hover:transition-colors',
+    !wraps && 'whitespace-nowrap max-[15rem]:whitespace-normal',
     'data-off:cursor-not-allowed data-off:border-transparent data-off:bg-sunken data-off:text-soft',
     tones[tone],
     sizes[size],
@@ -38,6 +45,7 @@ export function Button({
   tone = 'plain',
   size = 'normal',
   wide = false,
+  wraps = false,
   busy = false,
   disabled = false,
   type = 'button',
@@ -53,7 +61,7 @@ export function Button({
       aria-disabled={busy || disabled || undefined}
       data-off={disabled || undefined}
       onClick={busy || disabled ? (event) => event.preventDefault() : rest.onClick}
-      className={clsx(buttonLook({ tone, size, wide }), busy && 'relative cursor-progress', className)}
+      className={clsx(buttonLook({ tone, size, wide, wraps }), busy && 'relative cursor-progress', className)}
     >
       {busy && <Spinner className="absolute size-4" />}
       {busy ? <span className="inline-flex items-center gap-2 opacity-0">{rest.children}</span> : rest.children}

@@ -5,7 +5,7 @@ import { readSettings } from '../../platform/env/env.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { runCommand, print } from '../../platform/start/terminal.ts'
 import { withOwner } from '../with-owner.ts'
-import { makeAdministrator } from './make-administrator.ts'
+import { makeAdministrator, removeAdministrator } from './make-administrator.ts'
 
 const sentences = {
   account: 'Akun administrator dibuat. Masuk dengan kode yang dikirim ke email ini.',
@@ -13,13 +13,24 @@ const sentences = {
   nothing: 'Akun ini sudah administrator. Tidak ada yang diubah.',
 }
 
-await runCommand(async () => {
-  const [typed, name = 'Administrator'] = process.argv.slice(2)
+const usage = `Untuk mengangkat administrator: npm run administrator -- nama@contoh.id "Nama Lengkap"
+Untuk mencabutnya              : npm run administrator -- cabut nama@contoh.id`
+
+await runCommand({ usage, mostArguments: 2 }, async (words) => {
+  const isRemoval = words[0] === 'cabut'
+  const [typed, name = 'Administrator'] = isRemoval ? words.slice(1) : words
   const read = emailField.safeParse(typed ?? '')
-  if (!read.success) {
-    throw new StartError('settings', 'Sebutkan emailnya: npm run administrator -- nama@contoh.id "Nama Lengkap"')
-  }
+  if (!read.success) throw new StartError('settings', usage)
   await withOwner(readSettings(), async (db) => {
+    if (isRemoval) {
+      const isRemoved = await removeAdministrator(db, { email: read.data, clock: systemClock })
+      print(
+        isRemoved
+          ? 'Hak administrator dicabut; berlaku seketika.'
+          : 'Akun ini bukan administrator. Tidak ada yang diubah.',
+      )
+      return
+    }
     print(sentences[await makeAdministrator(db, { email: read.data, name, clock: systemClock })])
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { newAccount, signedIn, signInTest } from '../../testing/sign-in-test.ts'
-import { makeAdministrator } from './make-administrator.ts'
+import { makeAdministrator, removeAdministrator } from './make-administrator.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -45,4 +45,22 @@ test('only an administrator’s account may lack a birthday', async () => {
     .set({ account_type: 'teacher' })
     .where('email', '=', 'pusat@contoh.test')
   await expect(change.execute()).rejects.toMatchObject({ code: '23514' })
+})
+
+test('an administrator whose right is taken away loses it at once and goes on in another role', async () => {
+  const email = 'cabut@contoh.test'
+  await newAccount(t, email)
+  await make(email)
+  const { browser, accessToken } = await signedIn(t, email)
+  expect(await removeAdministrator(t.owner, { email, clock: t.clock })).toBe(true)
+  const me = await browser.call(userEndpoints.me, {}, { accessToken })
+  expect(me.body.data.profiles.map(({ role, active }) => [role, active])).toEqual([['teacher', true]])
+  expect(await removeAdministrator(t.owner, { email, clock: t.clock })).toBe(false)
+
+  const only = 'hanya@contoh.test'
+  await make(only)
+  const session = await signedIn(t, only)
+  await removeAdministrator(t.owner, { email: only, clock: t.clock })
+  const refused = await session.browser.call(accessRequestEndpoints.list, { query: {} }, session)
+  expect(refused.status).toBe(401)
 })

@@ -56,3 +56,37 @@ export function makeAdministrator(
     return made ? 'account' : 'profile'
   })
 }
+
+/**
+ * Takes the right away: every call is checked, so open sessions lose it at once. The account stays, and goes on in another
+ * of its roles if it has one. False if it was none.
+ */
+export function removeAdministrator(db: Database, { email, clock }: { email: string; clock: Clock }): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const account = await tx
+      .selectFrom('platform.account')
+      .select('id')
+      .where('email', '=', email)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!account) return false
+    const current = tx
+      .updateTable('platform.profile')
+      .where('account_id', '=', account.id)
+      .where('ended_at', 'is', null)
+    const { numUpdatedRows } = await current
+      .where('role', '=', 'administrator')
+      .set({ ended_at: clock.now(), is_active: false })
+      .executeTakeFirst()
+    const next = await tx
+      .selectFrom('platform.profile')
+      .select(['id', 'is_active'])
+      .where('account_id', '=', account.id)
+      .where('ended_at', 'is', null)
+      .orderBy('is_active', 'desc')
+      .orderBy('id')
+      .executeTakeFirst()
+    if (next && !next.is_active) await current.where('id', '=', next.id).set({ is_active: true }).execute()
+    return numUpdatedRows > 0n
+  })
+}

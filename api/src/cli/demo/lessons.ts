@@ -39,18 +39,18 @@ export type ExampleLesson = {
 
 async function readSlots({ db, schoolId }: ExamplePlace, semesterNo: number): Promise<Slot[]> {
   const { rows } = await sql<Slot>`
-    select s.id, s.academic_class_id, s.academic_subject_id, s.teacher_id, m.code, m.religion, s.weekday, s.period_start,
-        s.period_end, first.start_minute, last.end_minute
-      from class_schedule s
-      join academic_subject t on t.school_id = s.school_id and t.id = s.academic_subject_id
-      join subject m on m.school_id = t.school_id and m.id = t.subject_id
-      join bell_schedule b on b.school_id = s.school_id and b.variant = 'NORMAL'
-      join bell first on first.school_id = s.school_id and first.bell_schedule_id = b.id and first.weekday = s.weekday
-        and first.no = s.period_start
-      join bell last on last.school_id = s.school_id and last.bell_schedule_id = b.id and last.weekday = s.weekday
-        and last.no = s.period_end
-      where s.school_id = ${schoolId} and s.semester_no = ${semesterNo}
-      order by s.weekday, first.start_minute, s.id`.execute(db)
+    select slot.id, slot.academic_class_id, slot.academic_subject_id, slot.teacher_id, m.code, m.religion, slot.weekday, slot.period_start,
+        slot.period_end, first_bell.start_minute, last_bell.end_minute
+      from class_schedule slot
+      join academic_subject given on given.school_id = slot.school_id and given.id = slot.academic_subject_id
+      join subject m on m.school_id = given.school_id and m.id = given.subject_id
+      join bell_schedule b on b.school_id = slot.school_id and b.variant = 'NORMAL'
+      join bell first_bell on first_bell.school_id = slot.school_id and first_bell.bell_schedule_id = b.id and first_bell.weekday = slot.weekday
+        and first_bell.no = slot.period_start
+      join bell last_bell on last_bell.school_id = slot.school_id and last_bell.bell_schedule_id = b.id and last_bell.weekday = slot.weekday
+        and last_bell.no = slot.period_end
+      where slot.school_id = ${schoolId} and slot.semester_no = ${semesterNo}
+      order by slot.weekday, first_bell.start_minute, slot.id`.execute(db)
   return rows
 }
 

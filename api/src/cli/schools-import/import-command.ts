@@ -1,21 +1,21 @@
 // npm run schools:import -- FILE: the ministry's list of schools, CSV or XLSX, for the search on the registration form.
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { migrate } from '../../platform/schema/migrate.ts'
 import { openDatabase } from '../../platform/database/open.ts'
-import { readSettings } from '../../platform/env/env.ts'
+import { readSettings, typedFile } from '../../platform/env/env.ts'
 import { openOwner } from '../../platform/backup/open-owner.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { runCommand, print } from '../../platform/start/terminal.ts'
+import { print, runCommand } from '../../platform/start/terminal.ts'
 import { readSchools, type ReadSchools } from './read-schools.ts'
 import { importSchools, type Written } from './write-schools.ts'
 
 const shown = 50
 
-await runCommand(async () => {
-  const [file] = process.argv.slice(2)
-  if (!file) throw new StartError('settings', 'Sebutkan berkasnya: npm run schools:import -- daftar-sekolah.xlsx')
-  const { schools, wrong } = await read(resolve(file))
+const usage = 'Untuk mengimpor daftar sekolah nasional: npm run schools:import -- daftar-sekolah.xlsx'
+
+await runCommand({ usage, mostArguments: 1 }, async ([file]) => {
+  if (!file) throw new StartError('settings', usage)
+  const { schools, wrong } = await read(typedFile(file))
   const owner = await openOwner(readSettings())
   try {
     await migrate(owner)

@@ -9,10 +9,10 @@ import {
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
-import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
 import { readSetting } from '../config/school/rules.ts'
@@ -21,20 +21,27 @@ import { readCalendar } from './calendar.ts'
 import { auditedFields, auditingYears } from './audit-years.ts'
 import { filledDays, lockCalendar, readYear, selectYears, sorting, withSemesters, writeSemesters } from './records.ts'
 import { sheet } from './export-columns.ts'
+import { copyRoutes } from './copy-routes.ts'
+import type { YearParts } from './copy-year.ts'
 import { examRoutes } from './exam-routes.ts'
 import { holidayRoutes } from './holiday-routes.ts'
 import { rolloverRoutes } from './rollover/rollover-routes.ts'
 import { semesterRoutes } from './semester-routes.ts'
 import type { TimetableCopy } from './start-semester.ts'
 
-/** `timetable` copies the timetable into a semester that starts: another feature's part of it. */
-export const academicYearRoutes = (timetable: TimetableCopy) => async (app: FastifyInstance) => {
-  await yearRoutes(app)
-  await examRoutes(app)
-  await holidayRoutes(app)
-  await rolloverRoutes(app)
-  await semesterRoutes(app, timetable)
-}
+type Others = { timetable: TimetableCopy; lastYear: YearParts }
+
+/** What other features copy: the timetable into a semester that starts, their records of last year into a new year. */
+export const academicYearRoutes =
+  ({ timetable, lastYear }: Others) =>
+  async (app: FastifyInstance) => {
+    await yearRoutes(app)
+    await copyRoutes(app, lastYear)
+    await examRoutes(app)
+    await holidayRoutes(app)
+    await rolloverRoutes(app)
+    await semesterRoutes(app, timetable)
+  }
 
 async function yearRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, academicYearEndpoints, {
@@ -54,7 +61,7 @@ async function yearRoutes(app: FastifyInstance): Promise<void> {
     const id = await insertRecord(scope, 'academic_year', toColumns(body))
     await writeSemesters(scope, id, body.semesters)
     const after = await readYear(scope, id)
-    await auditChange(scope, { kind: 'academic-year', id, before: null, after })
+    await auditChange(scope, { kind: 'academic-year', id, before: null, after: auditedFields(after) })
     return { data: after, message: 'Tahun pelajaran tersimpan' }
   })
 
@@ -82,7 +89,7 @@ async function yearRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicYearEndpoints.remove, async ({ params }, scope) => {
     const year = await readYear(scope, params.id)
     if (year.isActive) throw new Failure('STILL_IN_USE', { values: { by: ': ini tahun pelajaran yang aktif' } })
-    await auditChange(scope, { kind: 'academic-year', id: params.id, before: year, after: null })
+    await auditChange(scope, { kind: 'academic-year', id: params.id, before: auditedFields(year), after: null })
     await deleteRecord(scope, 'academic_year', params.id)
     return { data: null, message: 'Tahun pelajaran dihapus' }
   })

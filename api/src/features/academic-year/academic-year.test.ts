@@ -219,8 +219,8 @@ test('a school adds and removes its own holidays and activities', async () => {
     payload: { format: 'csv', kind: 'SEKOLAH' },
   })
   expect(bareLines(file.body)).toEqual([
-    expect.stringContaining('Nama,Mulai,Selesai,Hari,Jenis'),
-    'Libur awal Ramadan,2027-02-08,2027-02-09,2,Libur sekolah',
+    expect.stringContaining('Nama;Mulai;Selesai;Hari;Jenis'),
+    'Libur awal Ramadan;2027-02-08;2027-02-09;2;Libur sekolah;',
   ])
 
   await t.call(holidayEndpoints.remove, { params: one }, own.admin)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { FreeDays } from '@hadir/contract/dates/school-days.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -14,8 +15,11 @@ export async function activateYear(
   { activeDays, beginsOn }: { activeDays?: number[] | undefined; beginsOn?: SchoolDate | undefined },
 ): Promise<void> {
   const { db, schoolId, clock } = scope
-  const year = await readYear(scope, id)
   await lockCalendar(scope)
+  const year = await readYear(scope, id)
+  if (year.promotedTo !== null) {
+    throw new Failure('YEAR_PROMOTED', { values: { year: year.name, next: year.promotedTo } })
+  }
   const { active_days, today } = await readSetting(scope)
   if (!activeDays && !active_days) {
     throw new Failure('SCHOOL_DAYS_UNKNOWN', { fields: { activeDays: 'Pilih hari sekolah' } })
@@ -113,12 +117,40 @@ const semesterOn = (today: SchoolDate, semesters: readonly (Dates & { no: number
   semesters.find((semester) => today <= semester.endDate)?.no ?? 2
 
 /** National holidays and the semester break, unless the school has entered such days itself. */
-export async function addFreeDays(scope: SchoolScope, year: Dates & { semesters: readonly Dates[] }): Promise<void> {
+export async function addFreeDays(scope: SchoolScope, year: FreeDaysOf): Promise<void> {
   const known = await freeDaysBetween(scope, { first: year.startDate, last: year.endDate })
   const has = (kind: FreeDays['kind']) => known.some((day) => day.kind === kind)
+  const rows = usualFreeDays(year)
+    .filter(({ kind }) => !has(kind))
+    .map(({ name, startDate, endDate, kind }) => ({
+      school_id: scope.schoolId,
+      id: newId(),
+      name,
+      start_date: startDate,
+      end_date: endDate,
+      kind,
+    }))
+  if (rows.length > 0) await scope.db.insertInto('holiday').values(rows).execute()
+}
+
+/** Removes what addFreeDays has added for a year, except what the school has changed since. */
+export async function removeFreeDays({ db, schoolId }: SchoolScope, year: FreeDaysOf): Promise<void> {
+  const days = usualFreeDays(year)
+  await sql`
+    delete from holiday h
+      using unnest(${days.map((day) => day.name)}::text[], ${days.map((day) => day.startDate)}::date[],
+        ${days.map((day) => day.endDate)}::date[]) as usual (name, start_date, end_date)
+      where h.school_id = ${schoolId} and h.version = 1 and h.name = usual.name and h.start_date = usual.start_date
+        and h.end_date = usual.end_date and h.start_date >= ${year.startDate}::date
+        and h.end_date <= ${year.endDate}::date`.execute(db)
+}
+
+type FreeDaysOf = Dates & { semesters: readonly Dates[] }
+
+function usualFreeDays(year: FreeDaysOf): FreeDays[] {
   const [odd, even] = year.semesters
   const pause: FreeDays[] =
-    odd && even && addDays(odd.endDate, 1) < even.startDate && !has('SEMESTER')
+    odd && even && addDays(odd.endDate, 1) < even.startDate
       ? [
           {
             name: 'Libur semester Ganjil',
@@ -128,16 +160,6 @@ export async function addFreeDays(scope: SchoolScope, year: Dates & { semesters:
           },
         ]
       : []
-  const national = has('NASIONAL')
-    ? []
-    : nationalHolidays.filter((day) => day.startDate <= year.endDate && day.endDate >= year.startDate)
-  const rows = [...national, ...pause].map(({ name, startDate, endDate, kind }) => ({
-    school_id: scope.schoolId,
-    id: newId(),
-    name,
-    start_date: startDate,
-    end_date: endDate,
-    kind,
-  }))
-  if (rows.length > 0) await scope.db.insertInto('holiday').values(rows).execute()
+  const national = nationalHolidays.filter((day) => day.startDate <= year.endDate && day.endDate >= year.startDate)
+  return [...national, ...pause]
 }

@@ -1,11 +1,17 @@
 import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
 import { Failure } from '../../platform/failure.ts'
-import { auditChanges } from '../../platform/http/audit/audit-log.ts'
+import { auditChanges } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { selectYears, withSemesters } from './records.ts'
 
-/** The effective days follow from the dates and from holidays: they are not changes of the year. */
-export const auditedFields = (year: AcademicYear) => ({ ...year, effectiveDays: null })
+/** What follows from dates, holidays, events and promotions is no change of the year. */
+export const auditedFields = (year: AcademicYear) => ({
+  ...year,
+  semesters: year.semesters.map((semester) => ({ ...semester, isReopened: null })),
+  isOver: null,
+  promotedTo: null,
+  effectiveDays: null,
+})
 
 /**
  * Logs, for every year, what an action changed there: activating one year ends another. Returns the year of the action,

@@ -10,7 +10,7 @@ export async function readCalendar(scope: SchoolScope, yearId: string): Promise<
     select c.date, c.is_school_day as "isSchoolDay", c.why, h.holiday
       from school_calendar(${scope.schoolId}, ${startDate}::date, ${endDate}::date) c
       left join lateral (
-        select json_build_object('name', h.name, 'kind', h.kind) as holiday from holiday h
+        select json_build_object('name', h.name, 'kind', h.kind, 'followsWeekday', h.follows_weekday) as holiday from holiday h
           where h.school_id = ${scope.schoolId} and h.start_date <= c.date and h.end_date >= c.date and h.name = c.holiday
           order by h.kind <> 'MASUK', h.kind = 'KEGIATAN' limit 1
       ) h on true

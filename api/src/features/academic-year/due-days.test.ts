@@ -13,7 +13,6 @@ import { testApp } from '../../testing/test-app.ts'
 import { addHoliday, assignHomeroom, newColleague } from '../../testing/test-duties.ts'
 import { testMailServer } from '../../testing/test-mail-server.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
-import { testSettings } from '../../testing/test-settings.ts'
 import { runDailyJobs } from '../attendance/daily-jobs/run-daily-jobs.ts'
 
 const mail = await testMailServer()
@@ -126,13 +125,12 @@ async function expectSame(given: Case, { school, schoolId, yearId, ids }: Awaite
 
 async function remind(schoolId: string): Promise<string[]> {
   mail.mails.length = 0
-  const settings = testSettings()
   const at = t.clock.now()
   await t.owner
     .insertInto('platform.job_schedule_run')
     .values({ school_id: schoolId, kind: 'REMIND', date: today, at })
     .execute()
-  await runDailyJobs({ schoolId, kind: 'REMIND', date: today }, { transactions: t.app.transactions, settings })
+  await runDailyJobs({ schoolId, kind: 'REMIND', date: today }, { transactions: t.app.transactions })
   await t.runJobs()
   return mail.mails.map(({ subject }) => subject ?? '')
 }

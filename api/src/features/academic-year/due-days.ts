@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { wallClock } from '../../platform/database/wall-clock.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
+import { countStatuses, statusesOf } from './status-columns.ts'
 
 type Of = Pick<SchoolScope, 'schoolId' | 'clock'>
 type Range = { first: SchoolDate; last: SchoolDate }
@@ -15,26 +15,22 @@ type DueDay = { date: SchoolDate; academic_year_id: string }
  * that day (`isMemberOn`). Lists, homes, reminders, closings and recaps all use this; put new limits here.
  */
 export const selectDueDays = ({ schoolId, clock }: Of, { first, last }: Range): RawBuilder<DueDay> => sql<DueDay>`
-  select c.date, y.id as academic_year_id
+  select c.date, year.id as academic_year_id
     from school_setting s
     cross join lateral school_calendar(s.school_id, ${first}::date,
       least(${last}::date, ${wallClock(sql`s.time_zone`, clock.now())}::date)) c
-    join academic_year y on y.school_id = s.school_id and c.date between coalesce(y.begins_on, y.start_date) and y.end_date
+    join academic_year year on year.school_id = s.school_id and c.date between coalesce(year.begins_on, year.start_date) and year.end_date
     where s.school_id = ${schoolId} and c.is_school_day
-      and y.start_date <= (
-        select active.start_date from academic_year active where active.school_id = s.school_id and active.is_active)
+      and year.start_date <= (
+        select active_year.start_date from academic_year active_year where active_year.school_id = s.school_id and active_year.is_active)
       and exists (
-        select from semester m
-          where m.school_id = y.school_id and m.academic_year_id = y.id and c.date between m.start_date and m.end_date)`
+        select from semester term
+          where term.school_id = year.school_id and term.academic_year_id = year.id and c.date between term.start_date and term.end_date)`
+
+/** For statements over the days of a whole school: nested loops would read all its marks for each student or class. */
+export const ofWholeSchool = { nestedLoops: false } as const
 
 type DueClassDay = { academic_class_id: string; date: SchoolDate; members: number; marks: number }
-
-/** One column per status, named after it in lower case. */
-const eachStatus = (column: (status: AttendanceStatus, name: RawBuilder<unknown>) => RawBuilder<unknown>) =>
-  sql.join(
-    attendanceStatuses.map((status) => sql`, ${column(status, sql.ref(status.toLowerCase()))}`),
-    sql``,
-  )
 
 /** What to count for a due class-day: members, marks, or marks of each status. */
 type Counted = 'members' | 'marks' | 'statuses'
@@ -42,7 +38,7 @@ type Counted = 'members' | 'marks' | 'statuses'
 /**
  * The due class-days of a range, with their members and how many of them have a mark. A whole year is counted by spans
  * of membership, because a large school has a hundred thousand member-days in a semester. `statuses` also counts the
- * marks of each status (columns h, s, i, a, t, d); `members` reads no marks.
+ * marks of each status (columns h, s, i, a, t, d); `members` reads no marks. Execute it with `ofWholeSchool`.
  */
 export const selectDueClassDays = (scope: Of, range: Range, counted: Counted = 'marks'): RawBuilder<DueClassDay> =>
   sql<DueClassDay>`
@@ -65,7 +61,7 @@ const selectMarked = ({ schoolId }: Of, { first, last }: Range, counted: 'marks'
   const byStatus = counted === 'statuses'
   return sql`, marked as (
     select m.academic_class_id, c.date, count(*)::int as marks
-      ${byStatus ? eachStatus((status, name) => sql`count(*) filter (where c.status = ${sql.lit(status)})::int as ${name}`) : sql``}
+      ${byStatus ? sql`, ${countStatuses(sql`c.status`)}` : sql``}
       from attendance_cell c
       join member m on m.student_id = c.student_id and m.join_date <= c.date
         and (m.leave_date is null or m.leave_date > c.date)
@@ -74,7 +70,7 @@ const selectMarked = ({ schoolId }: Of, { first, last }: Range, counted: 'marks'
       group by 1, 2
   )
   select x.academic_class_id, x.date, x.members, coalesce(k.marks, 0) as marks
-      ${byStatus ? eachStatus((_, name) => sql`coalesce(k.${name}, 0) as ${name}`) : sql``}
+      ${byStatus ? sql`, ${statusesOf('k')}` : sql``}
     from expected x
     left join marked k on k.academic_class_id = x.academic_class_id and k.date = x.date`
 }

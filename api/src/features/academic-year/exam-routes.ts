@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { type Exam, examEndpoints, type examFields, examKindLabels } from '@hadir/contract/academic-year/exam.ts'
-import type { Sorting } from '../../platform/database/listing/page.ts'
+import type { Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../platform/audit/audit-log.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
-import type { ListSheet } from '../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { visibleClasses } from '../class/rules.ts'
 
 const sorting: Sorting = {
@@ -129,10 +129,10 @@ const selectExams = ({ db, schoolId }: SchoolScope) =>
       'exam.end_date',
       'exam.version',
       sql<Exam['classes']>`coalesce((
-        select json_agg(json_build_object('id', rombel.id, 'name', class.name) order by class.order_no, class.name)
+        select json_agg(json_build_object('id', ac.id, 'name', class.name) order by class.order_no, class.name)
           from exam_class sitting
-          join academic_class rombel on rombel.school_id = sitting.school_id and rombel.id = sitting.academic_class_id
-          join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+          join academic_class ac on ac.school_id = sitting.school_id and ac.id = sitting.academic_class_id
+          join class on class.school_id = ac.school_id and class.id = ac.class_id
           where sitting.school_id = exam.school_id and sitting.exam_id = exam.id), '[]')`.as('classes'),
     ])
 

@@ -1,8 +1,8 @@
 import { type AcademicYear, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import { eachDay } from '@hadir/contract/dates/dates.ts'
+import { eachDay, weekdayNames } from '@hadir/contract/dates/dates.ts'
 import type { Holiday } from '@hadir/contract/academic-year/holiday.ts'
 import { holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
-import type { ListSheet } from '../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 
 const semesterOf = ({ semesters }: AcademicYear, no: 1 | 2) => semesters.find((semester) => semester.no === no)
 
@@ -36,5 +36,6 @@ export const holidaySheet: ListSheet<Holiday> = {
     { header: 'Selesai', cell: (row) => row.endDate, isDate: true },
     { header: 'Hari', cell: (row) => eachDay(row.startDate, row.endDate).length },
     { header: 'Jenis', cell: (row) => holidayKindLabels[row.kind] },
+    { header: 'Ikut jadwal hari', cell: (row) => row.followsWeekday && weekdayNames[row.followsWeekday - 1] },
   ],
 }

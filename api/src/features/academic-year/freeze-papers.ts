@@ -21,7 +21,7 @@ export async function freezePapers(
     db,
   )
   const { rows: homerooms } = await sql<FrozenPapers['homerooms'][number]>`
-    select h.academic_class_id as "academicClassId",
+    select h.academic_class_id as "academicClassId", h.teacher_id as "teacherId",
         concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.title_back) as name, t.nip,
         h.start_date as start, h.end_date as end
       from academic_class ac
@@ -49,5 +49,29 @@ export async function freezePapers(
     reportDate: signed.reportDate,
     days,
     homerooms,
+  }
+}
+
+/**
+ * What a reopened semester is closed with again: what was frozen before, the head who signs now, and what was changed
+ * while it was open: other holidays, other homeroom teachers.
+ */
+export function refrozen(before: FrozenPapers, now: FrozenPapers): FrozenPapers {
+  const { principal_name, principal_nip } = now.paper
+  const days = new Map(before.days.map((day) => [day.date, day]))
+  const homerooms = new Map(before.homerooms.map((one) => [`${one.academicClassId} ${one.start}`, one]))
+  return {
+    paper: { ...before.paper, principal_name, principal_nip },
+    reportDate: now.reportDate,
+    days: now.days.map((day) => {
+      const was = days.get(day.date)
+      // Only holidays can be changed for a single day; other days of the week concern the time to come.
+      return !was || was.holiday !== day.holiday ? day : was
+    }),
+    homerooms: now.homerooms.map((one) => {
+      const was = homerooms.get(`${one.academicClassId} ${one.start}`)
+      const isSame = was && (was.teacherId ?? one.teacherId) === one.teacherId
+      return isSame ? { ...one, name: was.name, nip: was.nip } : one
+    }),
   }
 }

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
-import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { formatDate, type Weekday } from '@hadir/contract/dates/dates.ts'
+import { followsText } from '@hadir/contract/dates/school-days.ts'
 import { type Holiday, holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
-import { readPage, type Sorting } from '../../platform/database/listing/page.ts'
+import { readPage, type Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
-import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { exportRows } from '../../platform/listing/export-rows.ts'
 import { newId } from '../../platform/ids.ts'
+import { recountMarks } from './counted-marks.ts'
 import { readYear } from './records.ts'
 import { planAgain } from '../config/school/rules.ts'
 import { closedSemesters, lockCalendarShared } from './rules.ts'
@@ -49,10 +51,12 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     assertInsideYear(year, body)
     await assertSemestersOpen(scope, body)
     const row = { school_id: scope.schoolId, id: newId(), ...toColumns(body), version: 1 }
-    await scope.db.insertInto('holiday').values(row).execute()
+    const recounted = await recountMarks(scope, [body], async () => {
+      await scope.db.insertInto('holiday').values(row).execute()
+    })
     const made = toHoliday(row)
     await auditHoliday(scope, params.id, { before: null, after: made })
-    return { data: made, message: 'Hari libur tersimpan' }
+    return { data: made, message: `Hari libur tersimpan${recounted}` }
   })
 
   serve(app, holidayEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
@@ -62,31 +66,36 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     assertInsideYear(year, body)
     await assertSemestersOpen(scope, before)
     await assertSemestersOpen(scope, body)
-    const row = await scope.db
-      .updateTable('holiday')
-      .set({ ...toColumns(body), version: before.version + 1 })
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.holidayId)
-      .where('version', '=', body.version ?? 0)
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new Failure('CHANGED_MEANWHILE')
-    await auditHoliday(scope, params.id, { before, after: toHoliday(row) })
-    return { data: toHoliday(row), message: 'Hari libur tersimpan' }
+    const columns = toColumns(body)
+    const after = toHoliday({ ...columns, id: before.id, version: before.version + 1 })
+    const recounted = await recountMarks(scope, [before, after], async () => {
+      const { numUpdatedRows } = await scope.db
+        .updateTable('holiday')
+        .set({ ...columns, version: after.version })
+        .where('school_id', '=', scope.schoolId)
+        .where('id', '=', params.holidayId)
+        .where('version', '=', body.version ?? 0)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+    })
+    await auditHoliday(scope, params.id, { before, after })
+    return { data: after, message: `Hari libur tersimpan${recounted}` }
   })
 
   serve(app, holidayEndpoints.remove, async ({ params }, scope) => {
     await readYear(scope, params.id)
     const before = await readHoliday(scope, params.holidayId)
     await assertSemestersOpen(scope, before)
-    const { numDeletedRows } = await scope.db
-      .deleteFrom('holiday')
-      .where('school_id', '=', scope.schoolId)
-      .where('id', '=', params.holidayId)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new Failure('NOT_FOUND')
+    const recounted = await recountMarks(scope, [before], async () => {
+      const { numDeletedRows } = await scope.db
+        .deleteFrom('holiday')
+        .where('school_id', '=', scope.schoolId)
+        .where('id', '=', params.holidayId)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw new Failure('NOT_FOUND')
+    })
     await auditHoliday(scope, params.id, { before, after: null })
-    return { data: null, message: 'Hari libur dihapus' }
+    return { data: null, message: `Hari libur dihapus${recounted}` }
   })
 }
 
@@ -132,22 +141,30 @@ async function auditHoliday(
   await planAgain(scope)
 }
 
-const auditText = ({ name, startDate, endDate }: Holiday) =>
-  startDate === endDate
-    ? `${name}, ${formatDate(startDate)}`
-    : `${name}, ${formatDate(startDate)} – ${formatDate(endDate)}`
+function auditText({ name, startDate, endDate, followsWeekday }: Holiday) {
+  const days = startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} – ${formatDate(endDate)}`
+  return [name, days, ...(followsWeekday ? [followsText(followsWeekday)] : [])].join(', ')
+}
 
 const selectHolidays = ({ db, schoolId }: SchoolScope) =>
   db.selectFrom('holiday').selectAll().where('school_id', '=', schoolId)
 
-const toColumns = ({ name, startDate, endDate, kind }: Omit<Holiday, 'id' | 'version'>) => ({
+type Fields = Omit<Holiday, 'id' | 'version' | 'followsWeekday'> & { followsWeekday?: Weekday | null | undefined }
+
+const toColumns = ({ name, startDate, endDate, kind, followsWeekday }: Fields) => ({
   name,
   start_date: startDate,
   end_date: endDate,
   kind,
+  follows_weekday: kind === 'MASUK' ? (followsWeekday ?? null) : null,
 })
 
-type Row = { id: string; name: string; start_date: string; end_date: string; kind: string; version: number }
+type Row = Omit<ReturnType<typeof toColumns>, 'kind' | 'follows_weekday'> & {
+  id: string
+  kind: string
+  follows_weekday: number | null
+  version: number
+}
 
 const toHoliday = (row: Row): Holiday => ({
   id: row.id,
@@ -155,5 +172,6 @@ const toHoliday = (row: Row): Holiday => ({
   startDate: row.start_date,
   endDate: row.end_date,
   kind: row.kind as Holiday['kind'],
+  followsWeekday: row.follows_weekday as Weekday | null,
   version: row.version,
 })

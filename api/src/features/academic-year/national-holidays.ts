@@ -4,7 +4,7 @@ import type { FreeDays } from '@hadir/contract/dates/school-days.ts'
  * National holidays.
  * 2026: joint decree (SKB) of three ministers No 1497/2025, 2/2025 and 5/2025, 17 holidays and 8 days of cuti bersama.
  * 2027: no decree was found in November 2026, so only the days that fall on the same date every year; the school adds
- * the others once they are decreed.
+ * the others once they are decreed. Its calendar says so until `lastDecreedYear` includes the year.
  */
 export const nationalHolidays: readonly FreeDays[] = [
   ...national([

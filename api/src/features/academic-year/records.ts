@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AcademicYear, AcademicYearFields } from '@hadir/contract/academic-year/academic-year.ts'
 import { countSchoolDays, type FreeDays, type SchoolCalendar } from '@hadir/contract/dates/school-days.ts'
-import type { Sorting } from '../../platform/database/listing/page.ts'
+import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
@@ -55,7 +55,11 @@ export async function withSemesters(scope: SchoolScope, rows: YearRow[]): Promis
     )
     .orderBy('no')
     .execute()
-  const { active_days } = await readSetting(scope)
+  const { active_days, today } = await readSetting(scope)
+  const facts = await readYearFacts(
+    scope,
+    rows.map((row) => row.id),
+  )
   const first = rows.map((row) => row.start_date).reduce((a, b) => (a < b ? a : b))
   const last = rows.map((row) => row.end_date).reduce((a, b) => (a > b ? a : b))
   const calendar = active_days && { activeDays: active_days, holidays: await freeDaysBetween(scope, { first, last }) }
@@ -63,9 +67,31 @@ export async function withSemesters(scope: SchoolScope, rows: YearRow[]): Promis
     toYear(
       row,
       semesters.filter((semester) => semester.academic_year_id === row.id),
-      calendar,
+      { calendar, today, facts },
     ),
   )
+}
+
+type YearFacts = { activeFrom: string | null; promotedTo: Map<string, string>; reopened: Set<string> }
+
+/** What is known of years and semesters beside their own rows: promoted to which year, closed once and open again. */
+async function readYearFacts({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<YearFacts> {
+  const { rows } = await sql<{ id: string; promotedTo: string | null; reopened: number[]; activeFrom: string | null }>`
+    select year.id, (select start_date from academic_year first_year where first_year.school_id = year.school_id and first_year.is_active) as "activeFrom",
+        (select next_year.name from rollover r
+          join academic_year next_year on next_year.school_id = r.school_id and next_year.id = r.to_year_id
+          where r.school_id = year.school_id and r.from_year_id = year.id and r.state = 'done') as "promotedTo",
+        array(select term.no from semester term
+          where term.school_id = year.school_id and term.academic_year_id = year.id and term.status <> 'DITUTUP'
+            and (select e.kind from semester_event e where e.school_id = term.school_id
+              and e.academic_year_id = term.academic_year_id and e.no = term.no order by e.at desc, e.id desc limit 1) = 'REOPENED'
+        ) as reopened
+      from academic_year year where year.school_id = ${schoolId} and year.id = any(${ids}::uuid[])`.execute(db)
+  return {
+    activeFrom: rows[0]?.activeFrom ?? null,
+    promotedTo: new Map(rows.flatMap(({ id, promotedTo }) => (promotedTo === null ? [] : [[id, promotedTo]]))),
+    reopened: new Set(rows.flatMap(({ id, reopened }) => reopened.map((no) => `${id} ${no}`))),
+  }
 }
 
 export async function freeDaysBetween(
@@ -89,7 +115,12 @@ export async function freeDaysBetween(
 
 type SemesterRow = { no: number; start_date: string; end_date: string; report_date: string | null; status: string }
 
-function toYear(row: YearRow, semesters: SemesterRow[], calendar: SchoolCalendar | null): AcademicYear {
+type Around = { calendar: SchoolCalendar | null; today: string; facts: YearFacts }
+
+function toYear(row: YearRow, semesters: SemesterRow[], { calendar, today, facts }: Around): AcademicYear {
+  const promotedTo = facts.promotedTo.get(row.id) ?? null
+  const { activeFrom } = facts
+  const hasEnded = row.end_date < today || promotedTo !== null || (activeFrom !== null && row.start_date < activeFrom)
   const daysOf = (no: number) => {
     const semester = semesters.find((one) => one.no === no)
     return semester && calendar ? countSchoolDays(semester.start_date, semester.end_date, calendar) : 0
@@ -100,6 +131,8 @@ function toYear(row: YearRow, semesters: SemesterRow[], calendar: SchoolCalendar
     startDate: row.start_date,
     endDate: row.end_date,
     isActive: row.is_active,
+    isOver: !row.is_active && hasEnded,
+    promotedTo,
     curriculum: row.curriculum as AcademicYear['curriculum'],
     principalName: row.principal_name,
     principalNip: row.principal_nip,
@@ -110,6 +143,7 @@ function toYear(row: YearRow, semesters: SemesterRow[], calendar: SchoolCalendar
       endDate: semester.end_date,
       reportDate: semester.report_date,
       status: semester.status as AcademicYear['semesters'][number]['status'],
+      isReopened: facts.reopened.has(`${row.id} ${semester.no}`),
       dapodikId: `${row.name.slice(0, 4)}${semester.no}`,
     })),
     effectiveDays: calendar && [daysOf(1), daysOf(2)],

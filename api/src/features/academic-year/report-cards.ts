@@ -3,27 +3,30 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 
 type OfSemester = { yearId: string; no: number }
 
+type Open = { open: number; withoutScores: number }
+
 /**
- * Unlocked rapor of a semester's end, for students who are still in a class with scores: a school that records no
- * scores here has no rapor to lock.
+ * Unlocked rapor of a semester's end, as the list and the home count them. In a class without any scores there is
+ * nothing to lock: its students are counted apart, and a school that records no scores here is held up by none.
  */
-export async function countOpenReportCards({ db, schoolId }: SchoolScope, of: OfSemester): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-      from academic_class rombel
-      join semester term on term.school_id = rombel.school_id and term.academic_year_id = rombel.academic_year_id
+export async function countOpenReportCards({ db, schoolId }: SchoolScope, of: OfSemester): Promise<Open> {
+  const { rows } = await sql<Open>`
+    select count(*) filter (where graded.has_scores)::int as open,
+        count(*) filter (where not graded.has_scores)::int as "withoutScores"
+      from academic_class ac
+      join semester term on term.school_id = ac.school_id and term.academic_year_id = ac.academic_year_id
         and term.no = ${of.no}
-      join enrollment member on member.school_id = rombel.school_id and member.academic_class_id = rombel.id
-        and member.join_date <= term.end_date and (member.leave_date is null or member.leave_date > term.end_date)
-      left join report_card card on card.school_id = member.school_id and card.student_id = member.student_id
-        and card.academic_year_id = rombel.academic_year_id and card.semester_no = term.no and card.period = 'AKHIR'
+      join enrollment e on e.school_id = ac.school_id and e.academic_class_id = ac.id
+        and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.end_date)
+      left join report_card card on card.school_id = e.school_id and card.student_id = e.student_id
+        and card.academic_year_id = ac.academic_year_id and card.semester_no = term.no and card.period = 'AKHIR'
         and card.state <> 'DRAFT'
-      where rombel.school_id = ${schoolId} and rombel.academic_year_id = ${of.yearId} and card.id is null
-        and exists (select from academic_subject given
-          join subject_evaluation e on e.school_id = given.school_id and e.academic_subject_id = given.id
-            and e.semester_no = term.no
-          where given.school_id = rombel.school_id and given.academic_class_id = rombel.id)`.execute(db)
-  return rows[0]?.count ?? 0
+      cross join lateral (select exists (select from academic_subject given
+          join subject_evaluation evaluation on evaluation.school_id = given.school_id and evaluation.academic_subject_id = given.id
+            and evaluation.semester_no = term.no
+          where given.school_id = ac.school_id and given.academic_class_id = ac.id) as has_scores) graded
+      where ac.school_id = ${schoolId} and ac.academic_year_id = ${of.yearId} and card.id is null`.execute(db)
+  return rows[0] ?? { open: 0, withoutScores: 0 }
 }
 
 /**

@@ -4,6 +4,7 @@ import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { readSetting } from '../config/school/rules.ts'
 
 /** The academic year of a day, with the dates that most provinces use. */
 export function yearAround(today: SchoolDate) {
@@ -71,7 +72,47 @@ export type FrozenPapers = {
   reportDate: SchoolDate | null
   /** Every date of the semester. */
   days: { date: SchoolDate; isSchoolDay: boolean; why: ClosedReason | null; holiday: string | null }[]
-  homerooms: { academicClassId: string; name: string; nip: string | null; start: SchoolDate; end: SchoolDate | null }[]
+  /** `teacherId` is missing in older ones. */
+  homerooms: {
+    academicClassId: string
+    teacherId?: string
+    name: string
+    nip: string | null
+    start: SchoolDate
+    end: SchoolDate | null
+  }[]
+}
+
+type OfSemester = { yearId: string; no: number }
+
+/** What a semester's papers were frozen with when it was closed last, also after it was reopened; null: never. */
+export async function readFrozenPapers(
+  { db, schoolId }: SchoolScope,
+  { yearId, no }: OfSemester,
+): Promise<FrozenPapers | null> {
+  const found = await db
+    .selectFrom('semester_event')
+    .select('frozen')
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', '=', yearId)
+    .where('no', '=', no)
+    .where('kind', '=', 'CLOSED')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // closeSemester wrote exactly this shape.
+  return (found?.frozen ?? null) as FrozenPapers | null
+}
+
+/**
+ * The settings that a semester's papers are printed with: once it was closed those of that day, so that reopening it for
+ * one score gives no paper another head or place.
+ */
+export async function readPaperSetting(scope: SchoolScope, of: OfSemester) {
+  const setting = await readSetting(scope)
+  const frozen = await readFrozenPapers(scope, of)
+  return { ...setting, ...frozen?.paper }
 }
 
 /** The homeroom teacher of a class in a month, the last one if they changed, with names as on the day of freezing. */
@@ -87,15 +128,15 @@ export const frozenHomeroom = (
     .toSorted((a, b) => (a.start < b.start ? 1 : -1))[0]
 
 /** The year after another: the one the school has created, else a new one with the dates most provinces use. */
-export async function nextYearOf(scope: SchoolScope, yearId: string): Promise<string> {
+export async function nextYearOf(scope: SchoolScope, yearId: string): Promise<{ id: string; isNew: boolean }> {
   const { db, schoolId } = scope
   const years = db.selectFrom('academic_year').select(['id', 'name', 'end_date']).where('school_id', '=', schoolId)
   const year = await years.where('id', '=', yearId).executeTakeFirst()
   if (!year) throw new Failure('NOT_FOUND')
   const next = await years.where('start_date', '>', year.end_date).orderBy('start_date').limit(1).executeTakeFirst()
-  if (next) return next.id
+  if (next) return { id: next.id, isNew: false }
   // By August every school year has begun, whatever the dates of the previous one.
-  return proposeYear(scope, `${year.name.slice(5)}-08-01`)
+  return { id: await proposeYear(scope, `${year.name.slice(5)}-08-01`), isNew: true }
 }
 
 /**
@@ -132,6 +173,10 @@ export async function closedSemesters(
     .execute()
   return rows.map((row) => ({ ...row, no: row.no === 1 ? 1 : 2 }))
 }
+
+/** Whether a day is in a closed semester: nothing is missing there that somebody could still fill in. */
+export const isInClosedSemester = async (scope: SchoolScope, date: SchoolDate): Promise<boolean> =>
+  (await closedSemesters(scope, { first: date, last: date })).length > 0
 
 /** A closed semester must match its printed papers: call this before changing days between two dates. */
 export async function assertDaysOpen(

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SemesterClosing } from '@hadir/contract/academic-year/semester.ts'
+import { statement } from '../../platform/database/pool/statement.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { selectDueClassDays } from './due-days.ts'
-import { readSetting } from '../config/school/rules.ts'
+import { ofWholeSchool, selectDueClassDays } from './due-days.ts'
+import { headOf, readSetting } from '../config/school/rules.ts'
 import { countOpenReportCards } from './report-cards.ts'
 import { readYear } from './records.ts'
+import { readFrozenPapers } from './rules.ts'
 
 export type SemesterKey = { yearId: string; no: 1 | 2 }
 
@@ -17,19 +19,23 @@ export async function readClosing(scope: SchoolScope, key: SemesterKey): Promise
   if (!semester) throw new Failure('NOT_FOUND')
   const setting = await readSetting(scope)
   const { today } = setting
+  const head = year.isActive ? headOf(setting) : headOf(setting, year)
+  const frozen = await readFrozenPapers(scope, key)
   const last = today < semester.endDate ? today : semester.endDate
   const range = { yearId: key.yearId, first: semester.startDate, last }
   const unmarked = await unmarkedDays(scope, range)
+  const reportCards = await countOpenReportCards(scope, key)
   return {
     hasBegun: semester.startDate <= today,
     isRunning: today < semester.endDate,
     unmarked,
     unmarkedDays: unmarked.reduce((sum, { days }) => sum + days, 0),
-    corrections: await openCorrections(scope, { first: semester.startDate, last: semester.endDate }),
-    openReportCards: await countOpenReportCards(scope, key),
+    corrections: await openCorrections(scope, semester),
+    openReportCards: reportCards.open,
+    withoutScores: reportCards.withoutScores,
     withoutHomeroom: await classesWithoutHomeroom(scope, { yearId: key.yearId, date: last }),
-    principalName: year.principalName ?? setting.principal_name,
-    principalNip: year.principalName ? year.principalNip : setting.principal_nip,
+    principalName: frozen?.paper.principal_name ?? head.name,
+    principalNip: frozen ? frozen.paper.principal_nip : head.nip,
     reportDate: semester.reportDate,
     events: await eventsOf(scope, key),
   }
@@ -41,7 +47,7 @@ async function unmarkedDays(
   { yearId, first, last }: { yearId: string; first: SchoolDate; last: SchoolDate },
 ): Promise<SemesterClosing['unmarked']> {
   const { db, schoolId } = scope
-  const { rows } = await sql<SemesterClosing['unmarked'][number]>`
+  const counted = sql<SemesterClosing['unmarked'][number]>`
     select due.academic_class_id as "academicClassId", k.name, count(*)::int as days, min(due.date) as "firstDate"
       from (${selectDueClassDays(scope, { first, last })}) due
       join academic_class ac on ac.school_id = ${schoolId} and ac.id = due.academic_class_id
@@ -49,23 +55,34 @@ async function unmarkedDays(
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
       where due.marks < due.members
       group by due.academic_class_id, k.name, k.order_no
-      order by k.order_no, lower(k.name)`.execute(db)
+      order by k.order_no, lower(k.name)`
+  const { rows } = await statement(counted, ofWholeSchool).execute(db)
   return rows
 }
 
-async function openCorrections(
-  { db, schoolId }: SchoolScope,
-  { first, last }: { first: SchoolDate; last: SchoolDate },
-): Promise<number> {
+type Days = { startDate: SchoolDate; endDate: SchoolDate }
+
+/** Correction requests of some days that nobody has decided, as `h`. */
+const undecided = ({ schoolId }: SchoolScope, { startDate, endDate }: Days) => sql`
+  from pending_mark h
+    join attendance_save v on v.school_id = h.school_id and v.seq = h.seq
+    where h.school_id = ${schoolId} and v.date between ${startDate}::date and ${endDate}::date
+      and not exists (select from attendance_correction d where d.school_id = h.school_id and d.event_id = h.id)`
+
+async function openCorrections(scope: SchoolScope, days: Days): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-      from pending_mark h
-      join attendance_save s on s.school_id = h.school_id and s.seq = h.seq
-      where h.school_id = ${schoolId} and s.date between ${first}::date and ${last}::date
-        and not exists (select from attendance_correction d where d.school_id = h.school_id and d.event_id = h.id)`.execute(
-    db,
-  )
+    select count(*)::int as count ${undecided(scope, days)}`.execute(scope.db)
   return rows[0]?.count ?? 0
+}
+
+/** Rejects every correction request that still waits, with one reason, which their authors read. */
+export async function rejectCorrections(scope: SchoolScope, { reason, ...days }: Days & { reason: string }) {
+  const { db, schoolId, profileId, clock } = scope
+  await sql`
+    insert into attendance_correction (school_id, event_id, is_accepted, reason, actor_id, at)
+      select ${schoolId}::uuid, h.id, false, ${reason}, ${profileId}::uuid, ${clock.now()}::timestamptz
+        ${undecided(scope, days)}
+      on conflict do nothing`.execute(db)
 }
 
 async function classesWithoutHomeroom(

@@ -166,12 +166,15 @@ test('its marks, dates and holidays are locked', async () => {
 
 test('closing a semester starts the other; reopening needs a reason and is recorded', async () => {
   expect((await t.call(semesterEndpoints.close, { ...odd(), body: head }, admin())).body.code).toBe('SEMESTER_CLOSED')
+  const before = t.clock.now().toISOString()
+  t.clock.moveTo('2026-12-28T03:00:00Z')
   const started = await t.call(
     semesterEndpoints.start,
     { ...even(), body: { subjects: false, lessons: false } },
     admin(),
   )
   expect(started.body.data.semesters.map(({ status }) => status)).toEqual(['DITUTUP', 'AKTIF'])
+  t.clock.moveTo(before)
 
   const reopen = (reason: string) => t.call(semesterEndpoints.reopen, { ...odd(), body: { reason } }, admin())
   expect((await reopen('')).body.fields).toEqual({ reason: 'Minimal 5 karakter' })
@@ -180,7 +183,12 @@ test('closing a semester starts the other; reopening needs a reason and is recor
   const open = (await reopen('Nilai alpa salah hitung')).body.data
   expect(open.semesters.map(({ status }) => status)).toEqual(['DRAFT', 'AKTIF'])
   expect((await reopen('Sekali lagi')).body.code).toBe('SEMESTER_NOT_CLOSED')
-  expect((await recap()).signatures.principal?.name).toBe('Kepala Lain')
+  expect(open.semesters.map(({ isReopened }) => isReopened)).toEqual([true, false])
+  // Reopened for one mark, its papers keep head, place and letterhead.
+  expect(await recap()).toMatchObject({
+    school: { lines: ['YAYASAN LAMA'] },
+    signatures: { place: 'Cimahi', principal: { name: head.principalName } },
+  })
 
   const changes = (
     await t.call(academicYearEndpoints.history, { params: { id: marked.yearId }, query: {} }, admin())
@@ -212,7 +220,7 @@ test('a year’s calendar has the kind of every date and the school days of each
     date: '2026-09-25',
     isSchoolDay: false,
     why: 'HOLIDAY',
-    holiday: { name: 'Maulid', kind: 'NASIONAL' },
+    holiday: { name: 'Maulid', kind: 'NASIONAL', followsWeekday: null },
   })
   expect(months.find((one) => one.month === month)?.schoolDays).toBe(21)
   const year = (await t.call(academicYearEndpoints.read, { params: { id: marked.yearId } }, admin())).body.data

@@ -55,7 +55,7 @@ test('starting Genap copies the ticked parts of Ganjil and can be undone until i
       ],
       standing: 2,
     },
-    goesOn: { pupils: 6, homerooms: 0, duties: 0, subjects: 2 },
+    goesOn: { students: 6, homerooms: 0, duties: 0, subjects: 2 },
     undo: null,
   })
   const rows = async () =>
@@ -142,7 +142,10 @@ test('a mark sent while a semester is being closed waits, and then finds it clos
   const [closed, saved] = await Promise.all([
     t.call(
       semesterEndpoints.close,
-      { params: { id: yearId, no: '1' }, body: { principalName: 'Dra. Sri Wahyuni', acceptsGaps: true } },
+      {
+        params: { id: yearId, no: '1' },
+        body: { principalName: 'Dra. Sri Wahyuni', acceptsGaps: true, rejectCorrections: 'Semester ditutup' },
+      },
       as,
     ),
     save('S'),
@@ -152,8 +155,28 @@ test('a mark sent while a semester is being closed waits, and then finds it clos
   expect(['applied', 'held']).toContain(verdict)
   // Whichever came first, the frozen data matches the current data.
   const { rows } = await sql<{ late: boolean }>`
-    select exists (select from attendance_save s join attendance_event e on e.school_id = s.school_id and e.seq = s.seq
-      where s.school_id = ${schoolId} and e.verdict = 'applied' and s.at > (
+    select exists (select from attendance_save v join attendance_event e on e.school_id = v.school_id and e.seq = v.seq
+      where v.school_id = ${schoolId} and e.verdict = 'applied' and v.at > (
         select max(at) from semester_event where school_id = ${schoolId} and kind = 'CLOSED')) as late`.execute(t.owner)
   expect(rows[0]?.late).toBe(false)
+})
+
+test('Genap does not start while the days of Ganjil go on, also if that was closed early', async () => {
+  t.clock.moveTo('2026-11-20T02:00:00Z')
+  const { schoolId, admin } = await newSchool(t)
+  const yearId = await newYear(t, schoolId)
+  await t.owner
+    .updateTable('semester')
+    .set({ status: 'DITUTUP' })
+    .where('school_id', '=', schoolId)
+    .where('no', '=', 1)
+    .execute()
+  const params = { id: yearId, no: '2' as const }
+  const refused = await t.call(semesterEndpoints.start, { params, body: {} }, admin)
+  expect([refused.status, refused.body.code]).toEqual([409, 'SEMESTER_TOO_EARLY'])
+  const { obstacle } = (await t.call(semesterEndpoints.starting, { params }, admin)).body.data
+  expect(obstacle).toMatch(/^Semester Ganjil berlangsung sampai \d\d\/\d\d\/\d{4};/)
+  // In the holiday between the two it may be prepared.
+  t.clock.moveTo('2026-12-31T02:00:00Z')
+  expect((await t.call(semesterEndpoints.start, { params, body: {} }, admin)).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { SemesterStart } from '@hadir/contract/academic-year/semester.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
@@ -20,7 +21,13 @@ async function refusalOf(scope: SchoolScope, key: SemesterKey): Promise<Failure 
   const { status } = await readSemester(scope, key)
   if (status === 'DITUTUP') return new Failure('SEMESTER_CLOSED')
   if (!(await readYear(scope, key.yearId)).isActive) return new Failure('YEAR_NOT_ACTIVE')
-  return (await isSemesterRunning(scope)) ? new Failure('SEMESTER_STILL_RUNS') : null
+  if (await isSemesterRunning(scope)) return new Failure('SEMESTER_STILL_RUNS')
+  // In the holiday between the two it may be prepared, but not while lessons of Ganjil go on.
+  const { today } = await readSetting(scope)
+  const { endDate } = await readSemester(scope, { ...key, no: 1 })
+  return key.no === 2 && today <= endDate
+    ? new Failure('SEMESTER_TOO_EARLY', { values: { end: formatDate(endDate) } })
+    : null
 }
 
 /** Starts a semester of the active year; the selected parts of Ganjil continue in Genap, all or nothing. */
@@ -65,12 +72,12 @@ export async function readStart(
 
 async function subjectsOfGanjil({ db, schoolId }: SchoolScope, yearId: string): Promise<SemesterStart['subjects']> {
   const { rows } = await sql<SemesterStart['subjects'][number]>`
-    select o.id, k.name as "className", m.name, t.name as teacher
+    select given.id, k.name as "className", m.name, t.name as teacher
       from academic_class ac
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
-      join academic_subject o on o.school_id = ac.school_id and o.academic_class_id = ac.id and o.semester_no = 1
-      join subject m on m.school_id = o.school_id and m.id = o.subject_id
-      left join teacher t on t.school_id = o.school_id and t.id = o.teacher_id
+      join academic_subject given on given.school_id = ac.school_id and given.academic_class_id = ac.id and given.semester_no = 1
+      join subject m on m.school_id = given.school_id and m.id = given.subject_id
+      left join teacher t on t.school_id = given.school_id and t.id = given.teacher_id
       where ac.school_id = ${schoolId} and ac.academic_year_id = ${yearId}
       order by k.order_no, lower(k.name), m.order_no, lower(m.name)`.execute(db)
   return rows
@@ -79,11 +86,11 @@ async function subjectsOfGanjil({ db, schoolId }: SchoolScope, yearId: string): 
 /** A subject of Ganjil alone, with its teacher, belongs to both semesters from now on. */
 async function letSubjectsGoOn({ db, schoolId, clock }: SchoolScope, yearId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update academic_subject o set semester_no = null, version = o.version + 1, updated_at = ${clock.now()}
+    update academic_subject given set semester_no = null, version = given.version + 1, updated_at = ${clock.now()}
       from academic_class ac
-      where ac.school_id = ${schoolId} and ac.academic_year_id = ${yearId} and o.school_id = ac.school_id
-        and o.academic_class_id = ac.id and o.semester_no = 1
-      returning o.id`.execute(db)
+      where ac.school_id = ${schoolId} and ac.academic_year_id = ${yearId} and given.school_id = ac.school_id
+        and given.academic_class_id = ac.id and given.semester_no = 1
+      returning given.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -94,14 +101,14 @@ async function countGoingOn(scope: SchoolScope, yearId: string): Promise<Semeste
   const { rows } = await sql<SemesterStart['goesOn']>`
     select
       (select count(*)::int from enrollment where school_id = ${schoolId} and academic_year_id = ${yearId}
-        and leave_date is null) as pupils,
+        and leave_date is null) as students,
       (select count(*)::int from homeroom h join academic_class ac on ac.school_id = h.school_id
         and ac.id = h.academic_class_id where h.school_id = ${schoolId} and ac.academic_year_id = ${yearId}
         and h.end_date is null) as homerooms,
       (select count(*)::int from duty where school_id = ${schoolId} and start_date <= ${today}::date
         and (end_date is null or end_date > ${today}::date)) as duties,
-      (select count(*)::int from academic_subject o join academic_class ac on ac.school_id = o.school_id
-        and ac.id = o.academic_class_id where o.school_id = ${schoolId} and ac.academic_year_id = ${yearId}
-        and o.semester_no is null) as subjects`.execute(db)
-  return rows[0] ?? { pupils: 0, homerooms: 0, duties: 0, subjects: 0 }
+      (select count(*)::int from academic_subject given join academic_class ac on ac.school_id = given.school_id
+        and ac.id = given.academic_class_id where given.school_id = ${schoolId} and ac.academic_year_id = ${yearId}
+        and given.semester_no is null) as subjects`.execute(db)
+  return rows[0] ?? { students: 0, homerooms: 0, duties: 0, subjects: 0 }
 }

@@ -32,8 +32,8 @@ export async function blockersOf(
   const { rows } = await sql<{ marks: boolean; untouched: number }>`
     select
       exists (select from attendance_save v
-        join semester s on s.school_id = v.school_id and s.academic_year_id = ${yearId} and s.no = ${no}
-        where v.school_id = ${schoolId} and v.date between s.start_date and s.end_date) as marks,
+        join semester term on term.school_id = v.school_id and term.academic_year_id = ${yearId} and term.no = ${no}
+        where v.school_id = ${schoolId} and v.date between term.start_date and term.end_date) as marks,
       (select count(*)::int from class_schedule where school_id = ${schoolId} and id = any(${lessons}::uuid[])
         and version = 1) as untouched`.execute(db)
   const { marks = false, untouched = 0 } = rows[0] ?? {}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { callerOf } from '../../platform/http/scope.ts'
 import { serve, serveAfter } from '../../platform/http/serve.ts'
-import { approveMany } from './approve-many.ts'
+import { approveMany, rejectMany } from './decide-many.ts'
 import { createRequest } from './create-request.ts'
 import { findCandidates } from './matching/candidates.ts'
 import { listCompanies, revokeCompany } from './companies.ts'
@@ -37,9 +37,10 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.candidates, async ({ params, query }, scope) => {
     return { data: await findCandidates(scope, params.id, query.q) }
   })
-  serve(app, endpoints.decide, ({ params, body }, scope) => decide(scope, settings, { id: params.id, body }))
+  serve(app, endpoints.decide, ({ params, body }, scope) => decide(scope, { id: params.id, body }))
 
-  serve(app, endpoints.approveMany, ({ body }, scope) => approveMany(scope, settings, body.ids))
+  serve(app, endpoints.approveMany, ({ body }, scope) => approveMany(scope, body.ids))
+  serve(app, endpoints.rejectMany, ({ body }, scope) => rejectMany(scope, body))
 
   serveAfter(
     app,
@@ -52,12 +53,12 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, endpoints.profiles, ({ query }, scope) => listProfiles(scope, query))
   serve(app, endpoints.revoke, async ({ params, body }, scope) => {
-    await revoke(scope, settings, { id: params.id, reason: body.reason })
+    await revoke(scope, { id: params.id, reason: body.reason })
     return { data: null, message: 'Akses dicabut' }
   })
   serve(app, endpoints.companies, ({ query }, scope) => listCompanies(scope, query))
   serve(app, endpoints.revokeCompany, async ({ params, body }, scope) => {
-    await revokeCompany(scope, settings, { id: params.id, reason: body.reason })
+    await revokeCompany(scope, { id: params.id, reason: body.reason })
     return { data: null, message: 'Akses perusahaan dicabut' }
   })
 }

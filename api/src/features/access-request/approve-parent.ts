@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { mobile } from '@hadir/contract/fields/phone.ts'
+import { auditChanges } from '../../platform/audit/audit-log.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope, PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
@@ -21,6 +24,10 @@ export async function approveParent(scope: PlatformScope, { row, body, actor }: 
   const guardian = await scope.asSchool(actor, (school) =>
     guardianFor(school, { row, body, studentId, isAlready: current?.person_id ?? null }),
   )
+  await scope.asSchool(actor, async (school) => {
+    if (body.takePhone) await takePhone(school, { guardianId: guardian.id, phone: row.phone })
+    await makeContact(school, guardian.id)
+  })
   if (current) return current.id
   return grantProfile(scope, {
     accountId,
@@ -78,9 +85,63 @@ async function newGuardian({ db, schoolId, clock }: SchoolScope, { name, phone, 
   const id = newId(now.getTime())
   await db
     .insertInto('guardian')
-    .values({ school_id: schoolId, id, name, phone, email, created_at: now, updated_at: now })
+    .values({ school_id: schoolId, id, name, phone: storedPhone(phone), email, created_at: now, updated_at: now })
     .execute()
   return id
+}
+
+/** As records have it; an account's may be shorter than any mobile number. */
+const storedPhone = (typed: string) => mobile.safeParse(typed).data ?? null
+
+/** What she is reached by, on her record; with it the records of all her children change. */
+async function takePhone(
+  school: SchoolScope,
+  { guardianId, phone: typed }: { guardianId: string; phone: string },
+): Promise<void> {
+  const { db, schoolId, clock } = school
+  const phone = storedPhone(typed)
+  const known = await db
+    .selectFrom('guardian')
+    .select('phone')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', guardianId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (phone === null || phone === known.phone) return
+  const now = clock.now()
+  await db
+    .updateTable('guardian')
+    .set({ phone, updated_at: now })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', guardianId)
+    .execute()
+  // An open form of theirs then gets a version conflict and shows both.
+  const children = await sql<{ id: string; relation: string }>`
+    update student s set version = s.version + 1, updated_at = ${now} from student_guardian sg
+      where sg.school_id = ${schoolId} and sg.guardian_id = ${guardianId}
+        and s.school_id = sg.school_id and s.id = sg.student_id
+      returning s.id, sg.relation`.execute(db)
+  await auditChanges(
+    school,
+    children.rows.map(({ id, relation }) => ({
+      kind: 'student',
+      id,
+      before: { guardians: { [relation]: { phone: known.phone } } },
+      after: { guardians: { [relation]: { phone } } },
+    })),
+  )
+}
+
+/** Children without a contact whom the school can reach get this guardian, if she has a number. */
+async function makeContact({ db, schoolId }: SchoolScope, guardianId: string): Promise<void> {
+  await sql`
+    update student_guardian own_sg set is_primary_contact = true from guardian g
+      where own_sg.school_id = ${schoolId} and own_sg.guardian_id = ${guardianId}
+        and g.school_id = own_sg.school_id and g.id = own_sg.guardian_id and g.phone is not null
+        and own_sg.relation = (select min(sg.relation) from student_guardian sg where sg.school_id = own_sg.school_id
+          and sg.student_id = own_sg.student_id and sg.guardian_id = own_sg.guardian_id)
+        and not exists (select from student_guardian other_sg where other_sg.school_id = own_sg.school_id
+          and other_sg.student_id = own_sg.student_id and other_sg.is_primary_contact)`.execute(db)
 }
 
 async function joinGuardian(

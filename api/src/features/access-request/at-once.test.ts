@@ -130,8 +130,8 @@ test('the inbox is filtered, searched despite typos, and its export is audited',
     payload: { format: 'csv', q: 'nurhayti' },
   })
   const [head = '', row = '', ...others] = bareLines(file.body)
-  expect([head.split(',').slice(0, 3), others]).toEqual([['Tanggal', 'Nama', 'Email'], []])
-  expect(row).toMatch(/^2026-11-03,Nurhayati Siregar,/)
+  expect([head.split(';').slice(0, 3), others]).toEqual([['Tanggal', 'Nama', 'Email'], []])
+  expect(row).toMatch(/^2026-11-03;Nurhayati Siregar;/)
   const stored = await t.owner.selectFrom('list_export').select(['list', 'row_count']).execute()
   expect(stored).toContainEqual({ list: endpoints.list.path, row_count: 1 })
   await t.call(endpoints.withdraw, { params: { id: third } }, someone)

@@ -86,12 +86,12 @@ async function nisnsOfHomeroom({ db, schoolId, profileId, clock }: SchoolScope):
   if (!setting?.homeroom_decides_parents) return []
   const today = dateIn(setting.time_zone as ZoneName, clock.now())
   const { rows } = await sql<{ nisn: string }>`
-    select s.nisn from actor me
-      join homeroom h on h.school_id = me.school_id and h.teacher_id = me.person_id
+    select s.nisn from actor a
+      join homeroom h on h.school_id = a.school_id and h.teacher_id = a.person_id
         and h.start_date <= ${today} and ${homeroomEnd} > ${today}
       join enrollment e on e.school_id = h.school_id and e.academic_class_id = h.academic_class_id
         and e.join_date <= ${today} and (e.leave_date is null or e.leave_date > ${today})
       join student s on s.school_id = e.school_id and s.id = e.student_id and s.nisn is not null and s.status = 'AKTIF'
-      where me.school_id = ${schoolId} and me.id = ${profileId}`.execute(db)
+      where a.school_id = ${schoolId} and a.id = ${profileId}`.execute(db)
   return rows.map(({ nisn }) => nisn)
 }

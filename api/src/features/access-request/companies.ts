@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
-import { containing, readPage, type Sorting } from '../../platform/database/listing/page.ts'
-import type { Settings } from '../../platform/env/env.ts'
+import { containing, readPage, type Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
-import { mailCompanyRevocation } from './mails.ts'
+import { notifyAccounts } from '../../platform/notify/notify.ts'
 import { recordEvent } from './rules.ts'
 
 type Listing = typeof accessRequestEndpoints.companies
@@ -44,7 +43,6 @@ export async function listCompanies(scope: PlatformScope, query: Received<Listin
 /** Revokes a company's access to a school. Every read checks it (student/alumni/consented.ts), so it ends at once. */
 export async function revokeCompany(
   scope: PlatformScope,
-  settings: Settings,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   const { db } = scope
@@ -73,6 +71,6 @@ export async function revokeCompany(
     by: { accountId, profileId },
     ...(requested && { requestId: requested.id }),
   })
-  const lost = { accountId: grant.account_id, companyName: grant.name, schoolName: grant.school_name, reason }
-  await mailCompanyRevocation(scope, settings, lost)
+  const data = { companyName: grant.name, schoolName: grant.school_name, reason }
+  await notifyAccounts(scope, [{ to: { accountId: grant.account_id }, kind: 'COMPANY_REVOKED', data, onceKey: id }])
 }

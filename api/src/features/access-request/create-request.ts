@@ -69,7 +69,7 @@ async function targetOf(scope: PlatformScope, body: RequestBody): Promise<Target
     }
     case 'CLAIM_SCHOOL':
     case 'COMPANY_VERIFY':
-      // Each is a mail to every administrator, also when it repeats a withdrawn one.
+      // Each is a notice to every administrator, also when it repeats a withdrawn one.
       return (await countTry(scope, await mailboxOfCaller(scope))) ?? ownOrganization(scope, body)
     case 'COMPANY_SCHOOL': {
       const companyId = await ownCompany(scope, { verified: true })

@@ -3,7 +3,6 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { RequestKind } from '@hadir/contract/access-request/access-record.ts'
 import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import type { Settings } from '../../platform/env/env.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { approveClaim, approveCompany, approveCompanySchool, grantRole } from './approve-organization.ts'
@@ -11,27 +10,26 @@ import { approveParent } from './approve-parent.ts'
 import { approvePerson, type Decision } from './approve-person.ts'
 import { actorOf, authorityOf } from './authority.ts'
 import { recordEvent } from './rules.ts'
-import { mailDecision } from './mails.ts'
+import { notifyDecision } from './notices.ts'
 import { readRequest, toRequest, type RequestRow } from './request-records.ts'
 
 /**
  * Approves or rejects in one transaction: the lock, the check that the target is still free, the profile, the history
- * and the mails to both sides. The second of two deciders gets an error that names the first.
+ * and the notices to both sides. The second of two deciders gets an error that names the first.
  */
 export async function decide(
   scope: PlatformScope,
-  settings: Settings,
   { id, body }: { id: string; body: Decision },
 ): Promise<Answer<typeof accessRequestEndpoints.decide>> {
   const authority = await authorityOf(scope)
   const row = await lockWaiting(scope, id, authority)
   if (body.verdict === 'reject') {
     if (!body.reason) throw new Failure('INVALID', { fields: { reason: 'Alasan harus diisi' } })
-    await close(scope, settings, { row, body, profileId: null })
+    await close(scope, { row, body, profileId: null })
   } else {
     const { profileId, rivals } = await approve(scope, row, body)
-    await close(scope, settings, { row, body, profileId })
-    for (const rival of rivals) await mailRival(scope, settings, rival)
+    await close(scope, { row, body, profileId })
+    for (const rival of rivals) await notifyRival(scope, rival)
   }
   const message = body.verdict === 'approve' ? 'Permintaan disetujui' : 'Permintaan ditolak'
   return { data: toRequest(await readRequest(scope, id, sql`true`)), message }
@@ -96,7 +94,6 @@ async function approve(
 /** Records how a request ended. A parent's request then belongs to the school that decided it. */
 async function close(
   scope: PlatformScope,
-  settings: Settings,
   { row, body, profileId }: { row: RequestRow; body: Decision; profileId: string | null },
 ): Promise<void> {
   const { accountId, profileId: actorProfile, schoolId: ownSchool } = callerOf(scope)
@@ -126,13 +123,18 @@ async function close(
     reason,
     by: { accountId, profileId: actorProfile },
   })
-  await mailDecision(scope, settings, toDecide(row, schoolId), { approved, reason, decidedBy: decided.name ?? '' })
+  await notifyDecision(scope, toDecide(row, schoolId), {
+    approved,
+    reason,
+    decidedBy: { accountId, name: decided.name ?? '' },
+  })
 }
 
-async function mailRival(scope: PlatformScope, settings: Settings, id: string): Promise<void> {
+async function notifyRival(scope: PlatformScope, id: string): Promise<void> {
   const row = await readRequest(scope, id, sql`true`)
-  const outcome = { approved: false, reason: row.reason, decidedBy: row.decided_by_name ?? '' }
-  await mailDecision(scope, settings, toDecide(row, row.school_id), outcome)
+  const decidedBy = { accountId: callerOf(scope).accountId, name: row.decided_by_name ?? '' }
+  const outcome = { approved: false, reason: row.reason, decidedBy }
+  await notifyDecision(scope, toDecide(row, row.school_id), outcome)
 }
 
 const toDecide = ({ id, account_id, kind, role }: RequestRow, schoolId: string | null) => ({

@@ -31,8 +31,7 @@ async function mailedSecret(email: string): Promise<string> {
   return /#([\w-]{65})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-async function invited(school: TestSchool) {
-  const email = newMailbox()
+async function invited(school: TestSchool, email = newMailbox()) {
   const teacherId = await newTeacher(t, school.schoolId, undefined, { email })
   expect(await outcomes(school, [teacherId])).toEqual(['SENT'])
   return { email, teacherId, secret: await mailedSecret(email) }
@@ -121,19 +120,20 @@ test('an older link stops working when resent, revoked, or after the address cha
   expect((await t.call(invitation.revoke, { params }, school.admin)).status).toBe(404)
 })
 
-test('registering through the link joins at once; it also approves a waiting request', async () => {
+test('who registers when the invitation comes joins at once; it also approves a waiting request', async () => {
   const school = await newVerifiedSchool(t)
-  const { email, teacherId, secret } = await invited(school)
+  const email = newMailbox()
   const browser = await provenBrowser(t, email)
+  const { teacherId, secret } = await invited(school, email)
   await browser.call(invitation.look, { body: { secret } })
   const account = { ...registrationForm(email).account, accountType: 'teacher' as const }
   const body = { account, schoolApproval: { npsn: school.npsn } }
   expect(await browser.call(registerEndpoint, { body })).toMatchObject({ status: 200 })
   expect(await shown(school, teacherId)).toMatchObject({ hasAccount: true, invitation: { acceptedBy: email } })
 
-  const waits = await invited(school)
-  const owner = await newApplicant(t, { email: waits.email })
+  const owner = await newApplicant(t, { email: newMailbox() })
   const id = await createRequestAs(t, owner, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const waits = await invited(school, owner.email)
   expect((await accept(owner, waits.secret)).status).toBe(200)
   expect(
     (await t.call(accessRequestEndpoints.read, { params: { id } }, await refreshed(t, owner))).body.data,
@@ -142,8 +142,10 @@ test('registering through the link joins at once; it also approves a waiting req
     decidedBy: 'Sistem',
   })
   // The cookie of an invitation does not work for another school.
-  const [here, other] = [await invited(school), await newVerifiedSchool(t)]
-  const elsewhere = await provenBrowser(t, here.email)
+  const other = await newVerifiedSchool(t)
+  const proven = newMailbox()
+  const elsewhere = await provenBrowser(t, proven)
+  const here = await invited(school, proven)
   await elsewhere.call(invitation.look, { body: { secret: here.secret } })
   const wrong = { account: { ...account, email: here.email }, schoolApproval: { npsn: other.npsn } }
   expect((await elsewhere.call(registerEndpoint, { body: wrong })).status).toBe(200)

@@ -69,6 +69,7 @@ test('a teacher asks, is matched and approved, and works with her next token', a
         score: 100,
         reasons: ['NUPTK', 'NAME', 'DOB'],
         isTaken: false,
+        phone: null,
       },
     ],
   })

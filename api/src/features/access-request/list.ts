@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
-import { chosenRows, readPage, type Sorting } from '../../platform/database/listing/page.ts'
+import { chosenRows, readPage, type Sorting } from '../../platform/database/read-page.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import type { FileAnswer } from '../../platform/http/serve.ts'
 import { fileOf, auditExport, zoneOf } from '../../platform/listing/export-rows.ts'

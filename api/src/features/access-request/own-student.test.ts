@@ -30,7 +30,7 @@ test.each<[string, object]>([
   }
   // One try each, of the five an hour.
   for (let tries = 1; tries <= 5; tries += 1) {
-    expect((await t.call(endpoints.create, { body: { ...body, nisn } }, who)).body).toEqual(refused)
+    expect((await t.call(endpoints.create, { body: { ...body, nisn } }, who)).body).toMatchObject(refused)
   }
   expect((await t.call(endpoints.create, { body: { ...body, nisn } }, who)).status).toBe(429)
 })

@@ -5,7 +5,7 @@ import { newCaller, newClass, newSchool, newYear } from '../../testing/test-scho
 import { newTeacher } from '../../testing/test-teacher.ts'
 import { createRequestAs, decides, newApplicant, newStudent, newVerifiedSchool, refreshed } from './testing-access.ts'
 import { assignHomeroom } from '../../testing/test-duties.ts'
-import { newGuardian } from '../../testing/test-guardian.ts'
+import { linkGuardian, newGuardian } from '../../testing/test-guardian.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -162,4 +162,76 @@ test('a homeroom teacher decides only on her class’s parents, and only if allo
   })
   const own = await createRequestAs(t, teacher, asParent(mine))
   expect((await decides(t, teacher, own, { verdict: 'approve', createNew: true, relation: 'WALI' })).status).toBe(404)
+})
+
+test('the inbox says whose child it is and what matches, also where no guardian has a number', async () => {
+  const { schoolId, admin } = await newVerifiedSchool(t)
+  const yearId = await newYear(t, schoolId)
+  const { studentIds } = await newClass(t, { schoolId, yearId, count: 1, name: 'VII-A' })
+  const studentId = studentIds[0]!
+  const nisn = newNisn()
+  await t.owner.updateTable('student').set({ nisn, name: 'Andi' }).where('id', '=', studentId).execute()
+  const mother = await newGuardian(t, { schoolId, studentId, name: 'Ibu Andi' })
+  const who = await newApplicant(t, { name: 'Orang Lain', dob: '1985-02-03' })
+  const id = await createRequestAs(t, who, asParent(nisn))
+  const listed = async () => (await t.call(endpoints.list, { query: {} }, admin)).body.data[0]
+  expect(await listed()).toMatchObject({
+    student: { name: 'Andi', className: 'VII-A' },
+    match: { score: 0, reasons: ['NISN'], isSure: false },
+  })
+  await t.owner.updateTable('guardian').set({ birth_year: 1985 }).where('id', '=', mother).execute()
+  expect((await listed())?.match).toEqual({ score: 15, reasons: ['NISN', 'BIRTH_YEAR'], isSure: false })
+  const { data } = (await t.call(endpoints.candidates, { params: { id }, query: {} }, admin)).body
+  expect(data).toMatchObject({
+    student: { name: 'Andi', className: 'VII-A' },
+    rows: [{ personId: mother, score: 15, reasons: ['BIRTH_YEAR'], phone: null }],
+  })
+})
+
+test('a parent’s number becomes the guardian’s only if the school takes it', async () => {
+  const { schoolId, admin } = await newVerifiedSchool(t)
+  const [first, second] = [newNisn(), newNisn()]
+  const [one, two] = [await newStudent(t, schoolId, { nisn: first }), await newStudent(t, schoolId, { nisn: second })]
+  const mother = await newGuardian(t, { schoolId, studentId: one, phone: '6281399990000' })
+  await linkGuardian(t, schoolId, { student_id: two, guardian_id: mother })
+  const who = await newApplicant(t, { phone: '0812-3456-7890' })
+  const approve = { verdict: 'approve', personId: mother } as const
+  await decides(t, admin, await createRequestAs(t, who, asParent(first)), approve)
+  const state = async () => {
+    const links = await t.owner
+      .selectFrom('student_guardian as sg')
+      .innerJoin('guardian as g', 'g.id', 'sg.guardian_id')
+      .innerJoin('student as s', 's.id', 'sg.student_id')
+      .select(['g.phone', 'sg.is_primary_contact as isContact', 's.version'])
+      .where('sg.guardian_id', '=', mother)
+      .execute()
+    return links.map(({ phone, isContact, version }) => [phone, isContact, version])
+  }
+  const both = (...state: unknown[]) => [state, state]
+  expect(await state()).toEqual(both('6281399990000', true, 1))
+  const again = await createRequestAs(t, await refreshed(t, who), asParent(second))
+  expect((await decides(t, admin, again, { ...approve, takePhone: true })).status).toBe(200)
+  expect(await state()).toEqual(both('6281234567890', true, 2))
+  const written = await t.owner
+    .selectFrom('audit_entry')
+    .select('changes')
+    .where('record_id', 'in', [one, two])
+    .execute()
+  const change = { field: 'guardians.IBU.phone', from: '6281399990000', to: '6281234567890' }
+  expect(written.map(({ changes }) => changes)).toEqual([[change], [change]])
+})
+
+test('a new guardian’s number is stored as records have it, and is the child’s contact', async () => {
+  const { schoolId, admin } = await newVerifiedSchool(t)
+  const nisn = newNisn()
+  const studentId = await newStudent(t, schoolId, { nisn })
+  const id = await createRequestAs(t, await newApplicant(t, { phone: '0812-3456-7890' }), asParent(nisn))
+  await decides(t, admin, id, { verdict: 'approve', createNew: true, relation: 'WALI' })
+  const made = await t.owner
+    .selectFrom('student_guardian as sg')
+    .innerJoin('guardian as g', 'g.id', 'sg.guardian_id')
+    .select(['g.phone', 'sg.is_primary_contact as isContact'])
+    .where('sg.student_id', '=', studentId)
+    .execute()
+  expect(made).toEqual([{ phone: '6281234567890', isContact: true }])
 })

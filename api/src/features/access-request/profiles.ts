@@ -3,12 +3,11 @@ import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { dateIn } from '@hadir/contract/dates/dates.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import { containing, readPage, type Sorting } from '../../platform/database/listing/page.ts'
-import type { Settings } from '../../platform/env/env.ts'
+import { containing, readPage, type Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { recordEvent } from './rules.ts'
-import { mailRevocation } from './mails.ts'
+import { notifyAccounts } from '../../platform/notify/notify.ts'
 
 type Listing = typeof accessRequestEndpoints.profiles
 
@@ -61,11 +60,7 @@ export async function listProfiles(scope: PlatformScope, query: Received<Listing
 }
 
 /** Revokes a role. The session guard checks every call, so tokens with it stop working at once. */
-export async function revoke(
-  scope: PlatformScope,
-  settings: Settings,
-  { id, reason }: { id: string; reason: string },
-): Promise<void> {
+export async function revoke(scope: PlatformScope, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { db, clock } = scope
   const { accountId: actor, profileId, role: actingAs } = callerOf(scope)
   const profile = await profilesUnder(scope)
@@ -100,8 +95,8 @@ export async function revoke(
     reason,
     by: { accountId: actor, profileId },
   })
-  const lost = { accountId: profile.account_id, role: profile.role as Role, schoolName: profile.school_name, reason }
-  await mailRevocation(scope, settings, lost)
+  const data = { role: profile.role as Role, schoolName: profile.school_name, reason }
+  await notifyAccounts(scope, [{ to: { accountId: profile.account_id }, kind: 'ACCESS_REVOKED', data, onceKey: id }])
 }
 
 /** Two admins who revoke each other's access at once must not leave a school without an admin: lock the school. */

@@ -26,7 +26,7 @@ export const requests = ({ db, clock }: PlatformScope) =>
     .innerJoin('platform.account as a', 'a.id', 'r.account_id')
     .leftJoin('platform.school as s', 's.id', 'r.school_id')
     .leftJoin('platform.company as c', 'c.id', 'r.company_id')
-    .leftJoin('platform.account as d', 'd.id', 'r.decided_by')
+    .leftJoin('platform.account as decider_a', 'decider_a.id', 'r.decided_by')
     .select([
       'r.id',
       'r.account_id',
@@ -45,7 +45,7 @@ export const requests = ({ db, clock }: PlatformScope) =>
       'r.reason',
       's.name as school_name',
       'c.name as company_name',
-      sql<string | null>`case when r.decided_by_system then ${theSystem} else d.name end`.as('decided_by_name'),
+      sql<string | null>`case when r.decided_by_system then ${theSystem} else decider_a.name end`.as('decided_by_name'),
       'a.name',
       'a.email',
       'a.phone',
@@ -53,13 +53,13 @@ export const requests = ({ db, clock }: PlatformScope) =>
       'a.gender',
       'a.address',
       stateAt(clock.now()).as('state'),
-      sql<boolean>`r.kind = 'CLAIM_SCHOOL' and exists (select from platform.access_request o
-        where o.kind = 'CLAIM_SCHOOL' and o.npsn = r.npsn and o.id <> r.id
-          and o.state = 'MENUNGGU' and o.expires_at > ${clock.now()})`.as('is_contested'),
+      sql<boolean>`r.kind = 'CLAIM_SCHOOL' and exists (select from platform.access_request old_r
+        where old_r.kind = 'CLAIM_SCHOOL' and old_r.npsn = r.npsn and old_r.id <> r.id
+          and old_r.state = 'MENUNGGU' and old_r.expires_at > ${clock.now()})`.as('is_contested'),
       // A person's access is her profile; a company's is found through the request alone.
       sql<AccessRequest['revoked']>`case when r.state = 'DISETUJUI' then (
-        select json_build_object('at', e.at, 'by', by.name, 'reason', e.reason)
-          from platform.access_event e join platform.account by on by.id = e.actor_account_id
+        select json_build_object('at', e.at, 'by', by_a.name, 'reason', e.reason)
+          from platform.access_event e join platform.account by_a on by_a.id = e.actor_account_id
           where e.account_id = r.account_id and e.action = 'REVOKED' and e.at >= r.decided_at
             and (e.profile_id = r.profile_id or e.request_id = r.id)
           order by e.at desc limit 1) end`.as('revoked'),

@@ -8,7 +8,7 @@ import type { PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { autoApprove, verifyOwnSchool } from './matching/auto-approve.ts'
 import { approveInvited, storedInvitation } from './invitation/invited.ts'
-import { mailDeciders, mailDecision } from './mails.ts'
+import { notifyDeciders, notifyDecision } from './notices.ts'
 import { isOwnStudent, type NamedStudent } from './own-student.ts'
 import { assertFewOpenRequests, endExpired } from './open-requests.ts'
 import { theSystem } from './request-records.ts'
@@ -30,8 +30,8 @@ export type RequestToOpen = {
   relation?: GuardianRelation | undefined
   employeeNumber?: string | undefined
   note?: string | undefined
-  /** The secret of an invitation that this answers; when absent, that of the browser's cookie is used. */
-  invitation?: string
+  /** The secret of an invitation that this accepts, null for one by mail alone; when absent, the browser's cookie is. */
+  invitation?: string | null
 }
 
 /**
@@ -68,12 +68,6 @@ export async function countTry({ db, client, clock }: PlatformScope, mailbox: st
     .insertInto('platform.access_try')
     .values({ id: newId(now.getTime()), mailbox, network, at: now })
     .execute()
-  // Ids are made in time order, so an id of that day separates old rows from new ones.
-  const oldest = newId(now.getTime() - 2 * day)
-  await sql`delete from platform.access_try where id in (
-    select id from platform.access_try where id < ${oldest}::uuid order by id limit 50 for update skip locked)`.execute(
-    db,
-  )
   return null
 }
 
@@ -116,11 +110,10 @@ const targetOf = ({ kind, role, schoolId, nisn, companyId }: RequestToOpen) =>
 async function decideAlone(
   scope: PlatformScope,
   { verifiesSchools }: Settings,
-  { id, kind, role, schoolId, invitation }: RequestToOpen & { id: string },
+  { id, kind, role, schoolId, invitation = storedInvitation(scope.client) }: RequestToOpen & { id: string },
 ): Promise<{ profileId: string } | null> {
   if (role === 'student') return autoApprove(scope, id)
-  if (role === 'teacher' && schoolId)
-    return approveInvited(scope, { requestId: id, schoolId, secret: invitation ?? storedInvitation(scope.client) })
+  if (role === 'teacher' && schoolId) return approveInvited(scope, { requestId: id, schoolId, secret: invitation })
   return kind === 'CLAIM_SCHOOL' && verifiesSchools ? verifyOwnSchool(scope, id) : null
 }
 
@@ -153,23 +146,23 @@ export async function openRequest(scope: PlatformScope, settings: Settings, requ
     .returning('id')
     .executeTakeFirst()
   if (!inserted) throw requested.npsn ? new Failure('NPSN_ALREADY_ASKED', { type: 'npsn' }) : nisnNotProcessed()
-  await assertFewOpenRequests(scope, requested.accountId)
+  // An accepted invitation is approved below, or refused.
+  if (requested.invitation === undefined) await assertFewOpenRequests(scope, requested.accountId)
   const { accountId } = requested
   const line = { accountId, requestId: inserted.id, schoolId: requested.schoolId ?? null }
   await recordEvent(scope, { ...line, action: 'ASKED', by: { accountId, profileId: null } })
   const approved = await decideAlone(scope, settings, { ...requested, id: inserted.id })
   if (!approved) {
-    await mailDeciders(scope, settings, { ...requested, id: inserted.id })
+    await notifyDeciders(scope, { ...requested, id: inserted.id })
     return inserted.id
   }
-  await approveWaiting(scope, settings, { ...requested, id: inserted.id, profileId: approved.profileId })
+  await approveWaiting(scope, { ...requested, id: inserted.id, profileId: approved.profileId })
   return inserted.id
 }
 
 /** Records that no person had to decide, and notifies both sides. */
 export async function approveWaiting(
   scope: PlatformScope,
-  settings: Settings,
   { profileId, ...requested }: RequestToOpen & { id: string; profileId: string },
 ): Promise<void> {
   const { id, accountId, schoolId = null } = requested
@@ -179,7 +172,11 @@ export async function approveWaiting(
     .where('id', '=', id)
     .execute()
   await recordEvent(scope, { accountId, requestId: id, schoolId, action: 'APPROVED', profileId, by: null })
-  await mailDecision(scope, settings, requested, { approved: true, reason: null, decidedBy: theSystem })
+  await notifyDecision(scope, requested, {
+    approved: true,
+    reason: null,
+    decidedBy: { accountId: null, name: theSystem },
+  })
 }
 
 /** How many claims of others to one NPSN wait. */

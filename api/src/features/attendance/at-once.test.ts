@@ -36,7 +36,7 @@ test('when two save the same sheet at once, each cell has one winner and the oth
     ['applied', 'applied', 'applied'],
     ['conflict', 'conflict', 'conflict'],
   ])
-  const cells = (await t.call(attendance.sheet, { params: place, query: {} }, school.admin)).body.data.pupils
+  const cells = (await t.call(attendance.sheet, { params: place, query: {} }, school.admin)).body.data.students
   expect(cells.map((student) => student.cell.rev)).toEqual([1, 1, 1])
   expect(new Set(cells.map((student) => student.cell.status)).size).toBe(1)
 })

@@ -4,9 +4,9 @@ import { classDayRoutes } from './class-day-routes.ts'
 import { correctionRoutes } from './correction/correction-routes.ts'
 import { dailyAttendanceRoutes } from './daily-attendance/daily-attendance-routes.ts'
 import { dayClosingRoutes } from './day-closing/day-closing-routes.ts'
-import { leaveRequestRoutes } from './leave-request/leave-request-routes.ts'
 import { letterRoutes } from './letter/letter-routes.ts'
 import { openingBalanceRoutes } from './opening-balance/opening-balance-routes.ts'
+import { plannedAbsenceRoutes } from './planned-absence/planned-absence-routes.ts'
 import { reportRoutes } from './report/report-routes.ts'
 import { studentAttendanceRoutes } from './student-attendance/student-attendance-routes.ts'
 import { subjectAttendanceRoutes } from './subject-attendance/subject-attendance-routes.ts'
@@ -17,9 +17,9 @@ export async function attendanceRoutes(app: FastifyInstance): Promise<void> {
   await correctionRoutes(app)
   await dailyAttendanceRoutes(app)
   await dayClosingRoutes(app)
-  await leaveRequestRoutes(app)
   await letterRoutes(app)
   await openingBalanceRoutes(app)
+  await plannedAbsenceRoutes(app)
   await reportRoutes(app)
   await studentAttendanceRoutes(app)
   await subjectAttendanceRoutes(app)

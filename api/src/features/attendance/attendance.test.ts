@@ -36,7 +36,7 @@ const place = (k: Klass) => ({ schoolId: school.schoolId, academicClassId: k.aca
 const freshClass = (count = 3) => newClass(t, { schoolId: school.schoolId, yearId, count })
 const readSheet = (as: Caller | null, params = place(klass), date = today) =>
   t.call(attendance.sheet, { params, query: { date } }, as)
-const cellsOf = async (k: Klass, date = today) => (await readSheet(school.admin, place(k), date)).body.data.pupils
+const cellsOf = async (k: Klass, date = today) => (await readSheet(school.admin, place(k), date)).body.data.students
 
 /** Every endpoint, called for one class of a school. */
 const requestsFor = (params: { schoolId: string; academicClassId: string }, studentId: string) => {
@@ -134,7 +134,7 @@ test('a sheet is saved in one request and read again, in roll order', async () =
     },
   })
   const sheet = (await readSheet(school.admin, place(k))).body.data
-  expect(sheet.pupils.map(({ studentId, rollNo, cell }) => ({ studentId, rollNo, ...cell }))).toMatchObject([
+  expect(sheet.students.map(({ studentId, rollNo, cell }) => ({ studentId, rollNo, ...cell }))).toMatchObject([
     { studentId: a, rollNo: 1, status: 'H', note: null, minutesLate: null, rev: 1 },
     { studentId: b, rollNo: 2, status: 'T', note: 'ban bocor', minutesLate: 12, rev: 1 },
     { studentId: c, rollNo: 3, status: 'D', reason: 'Lomba tingkat kabupaten', rev: 1 },
@@ -150,7 +150,7 @@ test('the returned time is the stored time', async () => {
   )
   const sheet = (await readSheet(school.admin, place(k))).body.data
   expect(saved.body.data.taken?.at).toEqual(sheet.taken?.at)
-  expect(saved.body.data.verdicts[0]?.cell).toEqual(sheet.pupils[0]?.cell)
+  expect(saved.body.data.verdicts[0]?.cell).toEqual(sheet.students[0]?.cell)
 })
 
 test('the roster of a week is an A4 PDF for whoever may read the class', async () => {

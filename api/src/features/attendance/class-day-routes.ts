@@ -3,16 +3,17 @@ import { sql, type RawBuilder } from 'kysely'
 import { sheetStateLabels, sheetStates } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { classDays, mostListedDays, type RecordedDay } from '@hadir/contract/attendance/class-day.ts'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { Sorting } from '../../platform/database/listing/page.ts'
+import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
-import type { ListSheet } from '../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { classWords, gradeOrder } from '../class/rules.ts'
 import { readClassDays, type SheetOfDay } from './daily-attendance/class-day-sheets.ts'
 import { fullName, readDay } from './day.ts'
 import { selectDueClassDays } from '../academic-year/due-days.ts'
 import { isOnDuty, isHomeroomTeacher, readsWholeSchool, type Person } from './rules.ts'
+import { toStatusCounts } from '../academic-year/status-columns.ts'
 
 const usualDays = 30
 // Newest day first; within a day, in class order.
@@ -134,11 +135,11 @@ const columnsOf = {
 }
 
 const taken = {
-  columns: sql`, by.name as taken_by, v.at as taken_at`,
+  columns: sql`, a.name as taken_by, v.at as taken_at`,
   tables: (schoolId: string) => sql`
-    left join class_day cd on cd.school_id = ${schoolId} and cd.academic_class_id = k.id and cd.date = due.date
-    left join attendance_save v on v.school_id = cd.school_id and v.seq = cd.taken_seq
-    left join actor by on by.school_id = v.school_id and by.id = v.actor_id`,
+    left join class_day d on d.school_id = ${schoolId} and d.academic_class_id = k.id and d.date = due.date
+    left join attendance_save v on v.school_id = d.school_id and v.seq = d.taken_seq
+    left join actor a on a.school_id = v.school_id and a.id = v.actor_id`,
 }
 
 // Search words and homeroom as of each day; a class-day always has the same id, a version 8 UUID (RFC 9562) of the two.
@@ -179,7 +180,7 @@ const toRecordedDay = (row: Row & SheetOfDay): RecordedDay => ({
   academicClass: { id: row.class_id, name: row.class_name, grade: row.grade },
   homeroomTeacher: row.homeroom_teacher,
   taken: row.taken_at && { by: row.taken_by, at: row.taken_at.toISOString() },
-  counts: { H: row.h, S: row.s, I: row.i, A: row.a, T: row.t, D: row.d },
+  counts: toStatusCounts(row),
   unmarked: row.unmarked,
   // state_no is the index in the same list.
   state: sheetStates[row.state_no] ?? 'BELUM',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
+import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { corrections } from '@hadir/contract/attendance/correction.ts'
 import { markHistory } from '@hadir/contract/attendance/daily-attendance/history.ts'
 import type { Caller } from '../../platform/http/scope.ts'
@@ -34,7 +35,7 @@ const decide = (id: string, as: Caller | null, isAccepted: boolean, reason?: str
   t.call(corrections.decide, { params: { schoolId: place.schoolId, id }, body: { isAccepted, reason } }, as)
 const cellOf = async (studentId: string) => {
   const sheet = await t.call(attendance.sheet, { params: place, query: { date: wednesday } }, school.admin)
-  return sheet.body.data.pupils.find((student) => student.studentId === studentId)
+  return sheet.body.data.students.find((student) => student.studentId === studentId)
 }
 
 async function sendPendingMark(
@@ -234,4 +235,33 @@ test('a restoration names an existing version and a reason, on a late day too', 
     { to: { status: 'A' }, restores: null },
     { to: { status: 'S' }, restores: null },
   ])
+})
+
+test('a semester closes only once its corrections are decided, or all rejected with one reason', async () => {
+  const own = await watchedSchool(t)
+  const { schoolId, admin } = own.school
+  t.clock.moveTo('2026-09-17T00:00:00.000Z')
+  const led = await newLedClass(t, { schoolId, yearId: own.yearId })
+  const late = {
+    as: own.watch.caller,
+    date: wednesday,
+    marks: [newMark(led.students[0], 'S', { note: 'surat menyusul' })],
+  }
+  expect(verdictsOf((await saveMarks(t, led.place, late)).body.data)).toEqual(['held'])
+  const params = { id: own.yearId, no: '1' as const }
+  const body = { principalName: 'Dra. Sri Wahyuni', acceptsGaps: true }
+  const listed = async (query: { state?: 'DITOLAK'; ofOpen?: 'ya' }) =>
+    (await t.call(corrections.list, { params: { schoolId }, query }, admin)).body
+  expect((await listed({ ofOpen: 'ya' })).meta.total).toBe(1)
+  expect((await t.call(semesterEndpoints.close, { params, body }, admin)).body.fields).toEqual({
+    rejectCorrections: 'Putuskan dahulu 1 koreksi, atau tulis alasan menolak semuanya',
+  })
+  const rejecting = { params, body: { ...body, rejectCorrections: 'Semester sudah ditutup' } }
+  expect((await t.call(semesterEndpoints.close, rejecting, admin)).status).toBe(200)
+  expect((await listed({ state: 'DITOLAK' })).data).toMatchObject([{ decision: { reason: 'Semester sudah ditutup' } }])
+  expect((await listed({})).meta.total).toBe(0)
+  // One that comes later waits in its list, and is no task of the home.
+  const later = { ...late, marks: [newMark(led.students[0], 'I', { note: 'izin' })] }
+  expect(verdictsOf((await saveMarks(t, led.place, later)).body.data)).toEqual(['held'])
+  expect([(await listed({})).meta.total, (await listed({ ofOpen: 'ya' })).meta.total]).toEqual([1, 0])
 })

@@ -88,12 +88,12 @@ export const selectClass = (
   { schoolId }: Pick<SchoolScope, 'schoolId'>,
   at: { academicClassId: string; date: RawBuilder<SchoolDate> },
 ): RawBuilder<ClassRow> => sql<ClassRow>`
-  select ac.id as class_id, c.name as class_name, c.grade, ${at.date} between y.start_date and y.end_date as is_in_year,
-      exists (select from semester m where m.school_id = ac.school_id and m.academic_year_id = ac.academic_year_id
-        and ${at.date} between m.start_date and m.end_date and m.status = 'DITUTUP') as is_semester_closed
+  select ac.id as class_id, k.name as class_name, k.grade, ${at.date} between year.start_date and year.end_date as is_in_year,
+      exists (select from semester term where term.school_id = ac.school_id and term.academic_year_id = ac.academic_year_id
+        and ${at.date} between term.start_date and term.end_date and term.status = 'DITUTUP') as is_semester_closed
     from academic_class ac
-    join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
-    join class c on c.school_id = ac.school_id and c.id = ac.class_id
+    join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
+    join class k on k.school_id = ac.school_id and k.id = ac.class_id
     where ac.school_id = ${schoolId} and ac.id = ${at.academicClassId}`
 
 /** The homeroom teacher of a class on a date, as a column: both arguments are SQL of the surrounding select. */
@@ -116,5 +116,5 @@ export const isMemberOn = (date: RawBuilder<SchoolDate>) =>
  * year is in no class today. Needed wherever the class is read from the membership itself.
  */
 export const isInYearOn = ({ schoolId }: Pick<SchoolScope, 'schoolId'>, date: RawBuilder<SchoolDate>) =>
-  sql<boolean>`e.academic_year_id in (select y.id from academic_year y
-    where y.school_id = ${schoolId} and ${date} between y.start_date and y.end_date)`
+  sql<boolean>`e.academic_year_id in (select year.id from academic_year year
+    where year.school_id = ${schoolId} and ${date} between year.start_date and year.end_date)`

@@ -5,9 +5,10 @@ import type { Caller } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
-import { jpeg } from '../../testing/test-photo.ts'
+import { allAtOnce } from '../../testing/lock-waits.ts'
+import { jpeg } from '../../testing/test-jpeg.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
-import { today } from './testing-sheet.ts'
+import { newMark, saveMarks, today, verdictsOf } from './testing-sheet.ts'
 import { assignDuty, assignHomeroom, newColleague } from '../../testing/test-duties.ts'
 
 const t = await testApp()
@@ -53,7 +54,7 @@ const newest = async () =>
   (await t.call(letters.history, { params: ofStudent(), query: { date: today } }, school.admin)).body.data[0]?.id
 const hasLetter = async () => {
   const sheet = await t.call(attendance.sheet, { params: place, query: { date: today } }, homeroom.caller)
-  return sheet.body.data.pupils.map((student) => student.hasLetter)
+  return sheet.body.data.students.map((student) => student.hasLetter)
 }
 
 test('a letter belongs to its class: strangers are refused, other teachers get NOT_FOUND', async () => {
@@ -91,8 +92,10 @@ test('a photo sent again, or an older copy that arrives late, changes nothing', 
   const params = { schoolId: place.schoolId, studentId }
   const acts = async () =>
     (await t.call(letters.history, { params, query: { date } }, school.admin)).body.data.map(({ id, act }) => [id, act])
-  expect((await uploadLetter(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
-  expect((await uploadLetter(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
+  // The phone has stopped waiting, and sends it again before the first has arrived.
+  const send = () => uploadLetter(homeroom.caller, jpeg(), { date, id: first })
+  expect((await allAtOnce(t, place.schoolId, [send, send])).map(({ status }) => status)).toEqual([200, 200])
+  expect((await send()).status).toBe(200)
   expect(await acts()).toEqual([[first, 'DITAMBAH']])
   t.clock.advance(60_000)
   expect((await uploadLetter(homeroom.caller, jpeg({ width: 500 }), { date, id: second, seen: first })).status).toBe(
@@ -181,4 +184,19 @@ test('letters follow the rules of marks: who may write them, until when, in whic
   expect((await t.call(letters.remove, { params: ofStudent(), query }, school.admin)).body.code).toBe('LETTER_REFUSED')
   await semester('AKTIF')
   expect((await t.call(letters.remove, { params: ofStudent(), query }, school.admin)).status).toBe(200)
+})
+
+test('a late mark that waits for its decision brings the first letter of its day, and no other', async () => {
+  t.clock.moveTo('2026-09-21T03:00:00Z')
+  const upload = async (as: Caller, of?: Of) => (await uploadLetter(as, jpeg(), of)).body.code
+  expect(await upload(homeroom.caller)).toBe('LETTER_REFUSED')
+  const late = await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(studentId, 'S')] })
+  expect(verdictsOf(late.body.data)).toEqual(['held'])
+  expect(await upload(watch.caller)).toBe('LETTER_REFUSED')
+  expect(await upload(homeroom.caller)).toBeUndefined()
+  expect(await upload(homeroom.caller, { seen: await newest() })).toBe('LETTER_REFUSED')
+  const query = { date: today, seen: await newest() }
+  expect((await t.call(letters.remove, { params: ofStudent(), query }, homeroom.caller)).body.code).toBe(
+    'LETTER_REFUSED',
+  )
 })

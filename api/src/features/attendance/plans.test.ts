@@ -10,8 +10,7 @@ import { newCaller, newClass, newSchool, newYear } from '../../testing/test-scho
 const t = await testApp()
 afterAll(t.close)
 
-// The server's statements use the machine's own date.
-const today = new Date().toISOString().slice(0, 10)
+const today = t.clock.now().toISOString().slice(0, 10)
 const [yearAgo, month] = [addDays(today, -300), addDays(today, -40).slice(0, 7)]
 let admin: Caller
 let parent: Caller
@@ -36,7 +35,7 @@ beforeAll(async () => {
 
 /** PostgreSQL's plans for one call, under row security; one text per statement. */
 async function plansOf(as: Caller, url: string): Promise<string[]> {
-  const statements = await statementsOf(t.urls.appUrl, as, { method: 'GET', url })
+  const statements = await statementsOf(t, as, { method: 'GET', url })
   return t.db.transaction().execute(async (tx) => {
     const plans: string[] = []
     for (const { text, values } of statements) {

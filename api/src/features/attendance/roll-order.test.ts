@@ -22,5 +22,5 @@ test('students with the same roll number are sorted by name, those without one l
     await t.owner.updateTable('enrollment').set({ roll_no }).where('student_id', '=', id).execute()
   }
   const { body } = await t.call(attendance.sheet, { params: { schoolId, academicClassId }, query: {} }, admin)
-  expect(body.data.pupils.map(({ name }) => name)).toEqual(['Rina', 'Wati', 'ani', 'Budi'])
+  expect(body.data.students.map(({ name }) => name)).toEqual(['Rina', 'Wati', 'ani', 'Budi'])
 })

@@ -26,11 +26,11 @@ export const dutiesOf = ({
     'homerooms', coalesce((
       select json_agg(json_build_object('academicClassId', h.academic_class_id, 'start', h.start_date,
           'end', ${homeroomEnd}))
-        from homeroom h where h.school_id = me.school_id and h.teacher_id = me.person_id), '[]'),
+        from homeroom h where h.school_id = a.school_id and h.teacher_id = a.person_id), '[]'),
     'duties', coalesce((
       select json_agg(json_build_object('kind', d.kind, 'weekdays', d.weekdays, 'start', d.start_date, 'end', d.end_date))
-        from duty d where d.school_id = me.school_id and d.teacher_id = me.person_id), '[]'))
-    from actor me where me.school_id = ${schoolId} and me.id = ${profileId})`
+        from duty d where d.school_id = a.school_id and d.teacher_id = a.person_id), '[]'))
+    from actor a where a.school_id = ${schoolId} and a.id = ${profileId})`
 
 /** The school's date at this moment, given its time_zone. */
 export const todayOf = ({ clock }: Pick<SchoolScope, 'clock'>, timeZone: RawBuilder<string>): RawBuilder<SchoolDate> =>

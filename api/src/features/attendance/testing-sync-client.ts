@@ -6,6 +6,7 @@ import {
   type SyncAnswer,
   type SyncCell,
   type SyncMark,
+  type SyncPull,
   type SyncValue,
 } from './testing-sync-types.ts'
 
@@ -24,7 +25,10 @@ export class Confirmed {
 
   receiveCell(cell: SyncCell, epoch: string) {
     const known = this.marks.get(cell.key)
-    if (known?.epoch === epoch && cell.rev > known.rev && !isSame(known, cell)) this.marks.delete(cell.key)
+    if (!known) return
+    // The value stands in this epoch too, whoever wrote it: what follows is a change that the device sees.
+    if (isSame(known, cell)) this.marks.set(cell.key, { ...known, rev: cell.rev, epoch })
+    else if (known.epoch === epoch && cell.rev > known.rev) this.marks.delete(cell.key)
   }
 
   drop = (at: string) => this.marks.delete(at)
@@ -56,6 +60,8 @@ export class Client {
   toReview = new Set<string>()
   answered = new Set<string>()
   epoch: string | undefined
+  /** Marks that a holiday refused, until the day is a school day again. */
+  suspended = new Map<string, Pick<SyncMark, 'status' | 'note' | 'key' | 'base' | 'epoch' | 'clientAt'>>()
   /** What the server has confirmed of this device's marks. */
   mine = new Map<string, SyncValue & { isLost?: boolean }>()
   readonly known = new Confirmed()
@@ -71,11 +77,27 @@ export class Client {
     const waiting = this.outbox.findLast((mark) => mark.key === key)
     const base = waiting ? waiting.base : Math.max(this.view.get(key)?.rev ?? 0, 0)
     const epoch = waiting ? waiting.epoch : this.epoch
-    this.mine.delete(key)
-    this.known.drop(key)
-    const mark = { ...value, id: newId(), key, base, epoch, n: this.made.length + 1, who: this.who, clientAt }
+    this.suspended.delete(key)
+    this.add({ ...value, key, base, epoch, clientAt })
+  }
+
+  private add(value: Omit<SyncMark, 'id' | 'n' | 'who'>) {
+    this.mine.delete(value.key)
+    this.known.drop(value.key)
+    const mark = { ...value, id: newId(), n: this.made.length + 1, who: this.who }
     this.outbox.push(mark)
     this.made.push(mark)
+  }
+
+  /** The holiday is gone: what it refused is sent again, on the revs that the person saw. */
+  private resume() {
+    for (const [key, mark] of this.suspended) {
+      this.suspended.delete(key)
+      if (this.fault === 'drops') continue
+      const base = this.fault === 'rebases' ? Math.max(this.view.get(key)?.rev ?? 0, 0) : mark.base
+      const epoch = this.fault === 'rebases' ? this.epoch : mark.epoch
+      this.add({ ...mark, base, epoch, seen: mark.base })
+    }
   }
 
   batch(isOne: boolean): SyncMark[] {
@@ -92,7 +114,7 @@ export class Client {
 
   receiveAnswers({ epoch, answers }: { epoch: string; answers: readonly SyncAnswer[] }) {
     this.enterEpoch(epoch)
-    for (const { id, verdict, cell } of answers) {
+    for (const { id, verdict, reason, cell } of answers) {
       const sent = this.outbox.find((mark) => mark.id === id)
       const isWaiting = sent !== undefined
       const needsReview = ['conflict', 'held', 'rejected'].includes(verdict)
@@ -100,6 +122,10 @@ export class Client {
       if (isWaiting) this.answered.add(id)
       this.outbox = this.outbox.filter((mark) => mark.id !== id)
       this.receiveCell(cell, epoch)
+      // A later mark of the same cell has its own verdict.
+      const isLast = sent && !this.outbox.some((mark) => mark.key === sent.key)
+      if (isLast && reason === 'NOT_A_SCHOOL_DAY') this.suspended.set(sent.key, sent)
+      else if (isLast) this.suspended.delete(sent.key)
       if (!sent || needsReview || this.outbox.some((mark) => mark.key === sent.key)) continue
       this.mine.delete(sent.key)
       if (isSame(this.view.get(sent.key) ?? cell, sent)) this.mine.set(sent.key, sent)
@@ -120,9 +146,10 @@ export class Client {
     else this.mine.delete(cell.key)
   }
 
-  pulled({ epoch, cells }: { epoch: string; cells: readonly SyncCell[] }) {
+  pulled({ epoch, cells, isSchoolDay }: SyncPull) {
     this.enterEpoch(epoch)
     for (const cell of cells) this.receiveCell(cell, epoch)
+    if (isSchoolDay) this.resume()
   }
 
   lost = () =>

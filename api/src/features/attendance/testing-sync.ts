@@ -34,6 +34,7 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'open' as const, 'leave' as const), key }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('holiday' as const, 'workday' as const) }) },
 )
 const restoring = fc.oneof(
   { weight: 24, arbitrary: step },
@@ -82,6 +83,7 @@ export async function runSchedule(server: SyncServer, steps: readonly Step[], fa
   }
 
   for (const { who: at, marks } of requests) await server.push(at, marks)
+  await server.workday()
   for (const c of clients) await clear(c)
   for (const { who: at, pull } of pulls) client(at).pulled(pull)
   for (const c of clients) c.pulled(await server.pull(c.who))
@@ -131,6 +133,8 @@ export async function checkInvariants(
       must(event !== undefined, 'I1 a mark has no verdict')
       const isKnown = ['applied', 'same'].includes(event.verdict) || c.toReview.has(mark.id)
       must(isKnown, `I6 ${event.verdict} never reached its author`)
+      const isLast = !c.made.some(({ key: of, n }) => of === mark.key && n > mark.n)
+      must(!isLast || event.reason !== 'NOT_A_SCHOOL_DAY', 'I10 a mark that a holiday refused did not return')
     }
   }
   for (const cell of (await server.pull(devices.length - 1)).cells) {
@@ -147,7 +151,7 @@ export async function checkInvariants(
   for (const event of events) {
     const over = appliedAs(event.key, event.verdict === 'applied' ? event.rev - 1 : event.rev)
     if (event.verdict === 'applied' && over) {
-      const hasSeen = !event.isVoid && event.base === over.rev
+      const hasSeen = !event.isVoid && (event.seen ?? event.base) === over.rev
       must(hasSeen || event.who === over.who, 'I4 a mark was overwritten unseen')
     }
     if (event.verdict === 'same') must(over !== undefined && isSame(over, event), 'I8 a difference was called the same')

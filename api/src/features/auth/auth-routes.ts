@@ -6,7 +6,7 @@ import { googleRoutes } from './google/google-routes.ts'
 import { refresh } from './session/refresh.ts'
 import { registerRoutes } from './register/register-routes.ts'
 import { requestCode } from './request-code.ts'
-import { endSession, listSessions } from './session/sessions.ts'
+import { endAllSessions, endSession, listSessions } from './session/sessions.ts'
 import { signInParts } from './sign-in.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -24,6 +24,10 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     return { data: null }
   })
   serve(app, auth.sessions, (_, scope) => listSessions(scope, callerOf(scope)))
+  serve(app, auth.endAllSessions, async (_, scope) => {
+    await endAllSessions(scope, callerOf(scope).accountId)
+    return { data: null }
+  })
   serve(app, auth.endSession, async ({ params }, scope) => {
     await endSession(scope, { accountId: callerOf(scope).accountId, sessionId: params.id, reason: 'ended' })
     return { data: null }

@@ -11,7 +11,7 @@ afterAll(t.close)
 
 const requestCode = (browser: TestBrowser, email: string, from?: string) =>
   browser.call(auth.requestCode, { body: { email, source: 'login' } }, from ? { from } : {})
-const [minute, hour] = [60_000, 3_600_000]
+const minute = 60_000
 
 test('another site cannot request a code on behalf of its visitor', async () => {
   const input = { body: { email: 'a@contoh.test', source: 'login' } } as const
@@ -35,7 +35,7 @@ test('a known and an unknown mailbox get the same response, cookie and mail', as
   for (const email of ['dikenal@contoh.test', 'asing00@contoh.test']) {
     const { status, body, headers } = await requestCode(testBrowser(t), email)
     await t.runJobs()
-    const { date: _, ...rest } = headers
+    const { date: _, 'x-request-id': __, ...rest } = headers
     const mail = t.mail.mails.at(-1)
     const all = JSON.stringify({ status, body, rest, subject: mail?.subject, text: mail?.text })
     responses.push(
@@ -113,14 +113,4 @@ test('50 concurrent requests for one mailbox delay nobody else', async () => {
     expect((await requestCode(testBrowser(t), 'lain@contoh.test')).status).toBe(200)
     expect((await requestCode(known, 'kenal@contoh.test')).status).toBe(200)
   })
-})
-
-test('rows that no limit counts any more are deleted', async () => {
-  await requestCode(testBrowser(t), 'lama@contoh.test')
-  t.clock.advance(49 * hour)
-  // Each new code deletes 200 old rows.
-  for (const email of ['satu@contoh.test', 'dua@contoh.test']) await requestCode(testBrowser(t), email)
-  const stored = await t.owner.selectFrom('platform.sign_in_code').select('email').execute()
-  expect(stored).toEqual([{ email: 'satu@contoh.test' }, { email: 'dua@contoh.test' }])
-  expect(await t.owner.selectFrom('platform.sign_in_failure').selectAll().execute()).toEqual([])
 })

@@ -3,18 +3,18 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { auth, codeRequest } from '@hadir/contract/auth/auth.ts'
 import { networkOf } from '../../platform/http/security/client-subnet.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
+import { countMail } from '../../platform/mail/mail-limit.ts'
 import { queueCode } from '../../platform/mail/queue-mail.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeHmac, codeSeconds, mailboxOf, newCode } from './code.ts'
 import { codeMail } from './code-mail.ts'
 import { ensureBrowser } from './session/cookies.ts'
-import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 import { placeForCode, lockMailbox } from './limits.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** Does not look up whether the mailbox has an account, so neither text nor time reveals it. */
 export async function requestCode(
-  { settings, keys }: SignIn,
+  { settings, keys, log }: SignIn,
   { email, source }: z.output<typeof codeRequest>,
   scope: PlatformScope,
 ): Promise<Answer<typeof auth.requestCode>> {
@@ -49,8 +49,9 @@ export async function requestCode(
       created_at: now,
     })
     .execute()
-  await deleteOldSignIns(scope)
   await queueCode(scope.enqueue, settings, { mail: codeMail(email, code), expiresAt, priority })
+  // At last: other mails wait for what is counted until the transaction ends.
+  await countMail(scope, { limits: settings.mailLimits, lane: 'codes', log })
   return {
     data: { codeExpired: expiresAt.toISOString(), userData: { email } },
     message: 'Kode verifikasi berhasil dikirim',

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { auth, codeVerification } from '@hadir/contract/auth/auth.ts'
+import type { auth, codeSource, codeVerification } from '@hadir/contract/auth/auth.ts'
 import type { ErrorCode } from '@hadir/contract/errors.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import { isCode, mailboxOf } from './code.ts'
+import { joinInvited } from './join-invited.ts'
 import { browserHash } from './session/cookies.ts'
 import { recordFailure, triesFor } from './limits.ts'
 import { proveMailbox } from './prove-mailbox.ts'
@@ -12,16 +13,18 @@ import { startSession } from './session/session.ts'
 import type { SignIn } from './sign-in.ts'
 
 type Verified = Answer<typeof auth.verifyCode>
+type Source = z.output<typeof codeSource>
 type CodeAttempt = { email: string; browser: Buffer; tries: number }
 
 /** Returns a Failure for a wrong code, so that the counted try is committed. */
 export async function verifyCode(
   signIn: SignIn,
-  { code, email }: z.output<typeof codeVerification>,
+  { code, email, source }: z.output<typeof codeVerification>,
   scope: PlatformScope,
 ): Promise<Verified | Failure> {
   const browser = browserHash(scope.client)
-  if (!browser) throw new Failure('CODE_OTHER_BROWSER')
+  // A browser that asked for a code has this cookie, unless it takes none.
+  if (!browser) throw new Failure('CODE_WITHOUT_COOKIE')
   const mailbox = mailboxOf(email)
   const tries = await triesFor(scope, signIn.settings.signInLimits, { mailbox, browser })
 
@@ -34,7 +37,7 @@ export async function verifyCode(
     return new Failure(tried.tries < tries ? 'CODE_WRONG' : 'CODE_TRIED_TOO_OFTEN')
   }
   if (!(await useUp(scope, tried.id))) throw new Failure('CODE_USED')
-  return enter(signIn, scope, requested)
+  return enter(signIn, scope, { email, browser, source })
 }
 
 /** Uses up a try of the code that this browser requested last, before the code is checked. */
@@ -81,15 +84,17 @@ async function useUp({ db, clock }: PlatformScope, id: string): Promise<boolean>
 async function enter(
   signIn: SignIn,
   scope: PlatformScope,
-  { email, browser }: Omit<CodeAttempt, 'tries'>,
+  { email, browser, source }: { email: string; browser: Buffer; source: Source },
 ): Promise<Verified> {
-  const account = await scope.db
+  const known = await scope.db
     .selectFrom('platform.account')
     .select(['id', 'name'])
     .where('email', '=', email)
     .executeTakeFirst()
+  const proven = { email, account: known, followsLink: source === 'register' }
+  const { account, begins } = await joinInvited(scope, signIn.settings, proven)
   if (account) {
-    const tokens = await startSession(signIn, scope, { accountId: account.id, email, browser })
+    const tokens = await startSession(signIn, scope, { accountId: account.id, email, browser, ...begins })
     return { data: { ...tokens, registerData: { email, name: account.name } }, message: 'Login berhasil!' }
   }
   await proveMailbox(scope, email)

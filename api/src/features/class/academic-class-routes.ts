@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../platform/failure.ts'
-import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../platform/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { makePdf } from '../../platform/documents/pdf/pdf.ts'
-import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
 import { newId } from '../../platform/ids.ts'
 import { readSetting } from '../config/school/rules.ts'
@@ -13,15 +16,16 @@ import {
   readAcademicClass,
   selectAcademicClasses,
   sheet,
-  sorting,
+  sortingFor,
   toAcademicClass,
   valuesOf,
 } from './academic-class.ts'
 import { blankSheet } from './blank-sheet.ts'
-import { setHomeroom } from './homeroom.ts'
+import { assignHomerooms } from './assign-homerooms.ts'
+import { leaderSince, setHomeroom } from './homeroom.ts'
 import { openLikeLastYear } from './open-like-last-year.ts'
 import { ownColumns } from './own-columns.ts'
-import { classesLed, visibleClasses } from './rules.ts'
+import { assertClassYearsOpen, classesLed, isLeaderWithin, mayReadEver, visibleClasses } from './rules.ts'
 
 export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, academicClassEndpoints, {
@@ -29,21 +33,24 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
       const sight = await visibleClasses(scope)
       const { today } = await readSetting(scope)
       let found = selectAcademicClasses(scope, today)
-      if (sight !== 'all') found = found.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(sight))))
+      const isLed = (ids: string[]) =>
+        sql<boolean>`(ac.id = any(${ids}::uuid[])
+          or not year.is_active and ${isLeaderWithin(scope, sql`ac.id`)})`
+      if (sight !== 'all') found = found.where(isLed(sight))
       found = academicYearId
-        ? found.where('rombel.academic_year_id', '=', academicYearId)
+        ? found.where('ac.academic_year_id', '=', academicYearId)
         : found.where('year.is_active', '=', true)
       if (grade) found = found.where('class.grade', '=', grade)
       if (homeroom === 'ada' || homeroom === 'belum') {
         found = found.where('teacher.id', homeroom === 'ada' ? 'is not' : 'is', null)
       } else if (homeroom === 'saya') {
         const led = await classesLed(scope)
-        if (led !== 'all') found = found.where((eb) => eb('rombel.id', '=', eb.fn.any(eb.val(led))))
+        if (led !== 'all') found = found.where(isLed(led))
       } else if (homeroom) found = found.where('teacher.id', '=', homeroom)
       if (curriculum) found = found.where(curriculumOf, '=', curriculum)
       return found
     },
-    sorting,
+    sorting: sortingFor,
     show: (rows) => rows.map(toAcademicClass),
     sheet,
   })
@@ -59,13 +66,13 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
     if (!year) throw new Failure('YEAR_NOT_ACTIVE')
     const known = await db
       .selectFrom('class')
-      .leftJoin('academic_class as opened', (join) =>
+      .leftJoin('academic_class as opened_ac', (join) =>
         join
-          .onRef('opened.school_id', '=', 'class.school_id')
-          .onRef('opened.class_id', '=', 'class.id')
-          .on('opened.academic_year_id', '=', year.id),
+          .onRef('opened_ac.school_id', '=', 'class.school_id')
+          .onRef('opened_ac.class_id', '=', 'class.id')
+          .on('opened_ac.academic_year_id', '=', year.id),
       )
-      .select(['class.is_active', 'opened.id as opened_id'])
+      .select(['class.is_active', 'opened_ac.id as opened_id'])
       .where('class.school_id', '=', schoolId)
       .where('class.id', '=', body.classId)
       .executeTakeFirst()
@@ -93,16 +100,22 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, academicClassEndpoints.read, async ({ params }, scope) => {
-    const sight = await visibleClasses(scope)
-    if (sight !== 'all' && !sight.includes(params.id)) throw new Failure('NOT_FOUND')
+    if (!(await mayReadEver(scope, params.id))) throw new Failure('NOT_FOUND')
     return { data: await readAcademicClass(scope, params.id) }
   })
 
   serve(app, academicClassEndpoints.update, async ({ params, body }, scope) => {
     const before = await readAcademicClass(scope, params.id)
     const { classId, academicYearId: yearId } = before
+    const isOther =
+      (body.curriculum ?? before.curriculum) !== before.curriculum ||
+      (body.phase ?? before.phase) !== before.phase ||
+      ('homeroomTeacherId' in body && (body.homeroomTeacherId ?? null) !== (before.homeroomTeacher?.id ?? null))
+    if (isOther) await assertClassYearsOpen(scope, { classIds: [params.id], what: 'wali kelas, kurikulum, dan fase' })
     const own = await ownColumns(scope, { classId, yearId }, body)
-    const namesOnlyLeader = Object.keys(body).every((field) => field === 'homeroomTeacherId')
+    const namesOnlyLeader = Object.keys(body).every(
+      (field) => field === 'homeroomTeacherId' || field === 'homeroomFrom',
+    )
     const { numUpdatedRows } = await scope.db
       .updateTable('academic_class')
       .set({ ...own, ...(body.status && { status: body.status }), version: before.version + 1 })
@@ -112,17 +125,25 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
       .where('version', '=', body.version ?? (namesOnlyLeader ? before.version : 0))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-    if ('homeroomTeacherId' in body) {
-      await setHomeroom(scope, { academicClassId: params.id, teacherId: body.homeroomTeacherId ?? null })
-    }
+    const teacherId = body.homeroomTeacherId ?? null
+    const day = body.homeroomFrom
+    const isSet =
+      'homeroomTeacherId' in body && (await setHomeroom(scope, { academicClassId: params.id, teacherId, from: day }))
     const after = await readAcademicClass(scope, params.id)
+    const { today } = await readSetting(scope)
+    const leader = isSet && day && day !== today ? await changedLeader(scope, { teacherId, day, today }) : {}
     await auditChange(scope, {
       kind: 'academic-class',
       id: params.id,
       before: valuesOf(before),
-      after: valuesOf(after),
+      after: { ...valuesOf(after), ...leader },
     })
     return { data: after, message: 'Kelas tersimpan' }
+  })
+
+  serve(app, academicClassEndpoints.homerooms, async ({ body }, scope) => {
+    await assignHomerooms(scope, body.homerooms, body.homeroomFrom)
+    return { data: null, message: `${body.homerooms.length} wali kelas tersimpan` }
   })
 
   serveHistory(app, academicClassEndpoints.history, 'academic-class')
@@ -141,11 +162,24 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, academicClassEndpoints.blankSheet, async ({ params, query }, scope) => {
-    const sight = await visibleClasses(scope)
-    if (sight !== 'all' && !sight.includes(params.id)) throw new Failure('NOT_FOUND')
+    if (!(await mayReadEver(scope, params.id))) throw new Failure('NOT_FOUND')
     const one = await readAcademicClass(scope, params.id)
     const filename = `Daftar hadir ${one.name} ${query.month}.pdf`
     const paper = await blankSheet(scope, one, query.month)
     return { body: () => makePdf(scope.schoolId, paper), contentType: 'application/pdf', filename }
   })
+}
+
+/** In the history of a class: who leads it, or no longer does, since another day than today. */
+async function changedLeader(
+  { db, schoolId }: SchoolScope,
+  { teacherId, ...days }: { teacherId: string | null; day: SchoolDate; today: SchoolDate },
+) {
+  const teacher = await db
+    .selectFrom('teacher')
+    .select('name')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', teacherId)
+    .executeTakeFirst()
+  return { homeroomTeacherId: leaderSince(teacher?.name ?? 'Belum ada guru', days) }
 }

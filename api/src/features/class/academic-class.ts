@@ -2,15 +2,24 @@ import { sql } from 'kysely'
 import type { AcademicClass } from '@hadir/contract/class/academic-class.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { type Grade, phaseOf } from '@hadir/contract/labels.ts'
-import type { Sorting } from '../../platform/database/listing/page.ts'
+import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import type { ListSheet } from '../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { scheduledJp } from './rules.ts'
-import { byClassName, classWords, dayInYear, gradeOrder } from './rules.ts'
+import {
+  byClassName,
+  classNameOn,
+  classWords,
+  classWordsOf,
+  dayInYear,
+  gradeOrder,
+  isTaught,
+  scheduledJp,
+} from './rules.ts'
 
-export const sorting: Sorting = {
+/** A class is found by its name of today and by that of its year. */
+export const sortingFor = (scope: SchoolScope): Sorting => ({
   by: {
     name: byClassName,
     grade: sql`(${gradeOrder}, class.order_no, lower(class.name))`,
@@ -18,9 +27,11 @@ export const sorting: Sorting = {
     total: sql`members.total`,
   },
   defaultSort: 'grade',
-  id: sql`rombel.id`,
-  search: { words: sql`concat_ws(' ', ${classWords}, fold_text(teacher.name))` },
-}
+  id: sql`ac.id`,
+  search: {
+    words: sql`concat_ws(' ', ${classWordsOf(classNameOn(scope, sql`null`))}, ${classWords}, fold_text(teacher.name))`,
+  },
+})
 
 export const sheet: ListSheet<AcademicClass> = {
   title: 'Kelas Tahun Berjalan',
@@ -41,18 +52,18 @@ export const sheet: ListSheet<AcademicClass> = {
 /** The classes of the years with homeroom teacher and members on a day, in one statement. */
 export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: SchoolDate) =>
   db
-    .selectFrom('academic_class as rombel')
+    .selectFrom('academic_class as ac')
     .innerJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      join.onRef('class.school_id', '=', 'ac.school_id').onRef('class.id', '=', 'ac.class_id'),
     )
     .innerJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+      join.onRef('year.school_id', '=', 'ac.school_id').onRef('year.id', '=', 'ac.academic_year_id'),
     )
     .leftJoin('homeroom', (join) =>
       join
-        .onRef('homeroom.school_id', '=', 'rombel.school_id')
-        .onRef('homeroom.academic_class_id', '=', 'rombel.id')
-        .on('homeroom.end_date', 'is', null),
+        .onRef('homeroom.school_id', '=', 'ac.school_id')
+        .onRef('homeroom.academic_class_id', '=', 'ac.id')
+        .on(isHomeroomOn('homeroom', today)),
     )
     .leftJoin('teacher', (join) =>
       join.onRef('teacher.school_id', '=', 'homeroom.school_id').onRef('teacher.id', '=', 'homeroom.teacher_id'),
@@ -66,8 +77,8 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
               .onRef('student.school_id', '=', 'enrollment.school_id')
               .onRef('student.id', '=', 'enrollment.student_id'),
           )
-          .whereRef('enrollment.school_id', '=', 'rombel.school_id')
-          .whereRef('enrollment.academic_class_id', '=', 'rombel.id')
+          .whereRef('enrollment.school_id', '=', 'ac.school_id')
+          .whereRef('enrollment.academic_class_id', '=', 'ac.id')
           .where('enrollment.join_date', '<=', dayInYear(today))
           .where(({ or, eb }) =>
             or([eb('enrollment.leave_date', 'is', null), eb('enrollment.leave_date', '>', dayInYear(today))]),
@@ -83,26 +94,26 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
     .leftJoinLateral(
       () =>
         sql<object>`(
-          select count(*)::int as total, count(given.teacher_id)::int as taught,
+          select count(*)::int as total, count(*) filter (where ${isTaught})::int as taught,
               coalesce(sum(given.weekly_jp), 0)::int as lessons, coalesce(sum(${scheduledJp}), 0)::int as scheduled
             from academic_subject given
-            where given.school_id = rombel.school_id and given.academic_class_id = rombel.id)`.as('given'),
+            where given.school_id = ac.school_id and given.academic_class_id = ac.id)`.as('given'),
       (join) => join.onTrue(),
     )
-    .where('rombel.school_id', '=', schoolId)
+    .where('ac.school_id', '=', schoolId)
     .select([
-      'rombel.id',
-      'rombel.class_id',
-      'rombel.academic_year_id',
-      'class.name',
+      'ac.id',
+      'ac.class_id',
+      'ac.academic_year_id',
+      classNameOn({ schoolId }, sql`null`).as('name'),
       'class.grade',
       curriculumOf.as('curriculum'),
       phaseInYear.as('phase'),
-      sql<string | null>`coalesce(rombel.room, class.room)`.as('room'),
-      sql<number | null>`coalesce(rombel.capacity, class.capacity)`.as('capacity'),
-      'rombel.picket_note',
-      'rombel.status',
-      'rombel.version',
+      sql<string | null>`coalesce(ac.room, class.room)`.as('room'),
+      sql<number | null>`coalesce(ac.capacity, class.capacity)`.as('capacity'),
+      'ac.picket_note',
+      'ac.status',
+      'ac.version',
       'teacher.id as teacher_id',
       'teacher.name as teacher_name',
       'members.male',
@@ -113,20 +124,33 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
       sql<number>`given.lessons`.as('lessons'),
       sql<number>`given.scheduled`.as('scheduled'),
       sql<string[]>`array(
-        select other.name from homeroom also
-          join academic_class beside on beside.school_id = also.school_id and beside.id = also.academic_class_id
-            and beside.academic_year_id = rombel.academic_year_id and beside.id <> rombel.id
-          join class other on other.school_id = beside.school_id and other.id = beside.class_id
-          where also.school_id = rombel.school_id and also.teacher_id = homeroom.teacher_id and also.end_date is null
-          order by other.name)`.as('also_of'),
+        select other_k.name from homeroom also_h
+          join academic_class beside_ac on beside_ac.school_id = also_h.school_id and beside_ac.id = also_h.academic_class_id
+            and beside_ac.academic_year_id = ac.academic_year_id and beside_ac.id <> ac.id
+          join class other_k on other_k.school_id = beside_ac.school_id and other_k.id = beside_ac.class_id
+          where also_h.school_id = ac.school_id and also_h.teacher_id = homeroom.teacher_id and ${isHomeroomOn('also_h', today)}
+          order by other_k.name)`.as('also_of'),
+      sql<AcademicClass['nextHomeroom']>`(
+        select json_build_object('name', next_t.name, 'from', later_h.start_date) from homeroom later_h
+          join teacher next_t on next_t.school_id = later_h.school_id and next_t.id = later_h.teacher_id
+          where later_h.school_id = ac.school_id and later_h.academic_class_id = ac.id
+            and later_h.start_date > ${homeroomDay(today)}
+          order by later_h.start_date limit 1)`.as('next_homeroom'),
     ])
 
-export const curriculumOf = sql<AcademicClass['curriculum']>`coalesce(rombel.curriculum, year.curriculum)`
+/** The day whose homeroom teachers a year's classes show. In a year to come they lead from its first day. */
+const homeroomDay = (today: SchoolDate) => sql<SchoolDate>`greatest(${dayInYear(today)}, year.start_date)`
+
+const isHomeroomOn = (homeroom: 'homeroom' | 'also_h', today: SchoolDate) => sql<boolean>`(
+  ${sql.ref(homeroom)}.start_date <= ${homeroomDay(today)}
+    and (${sql.ref(homeroom)}.end_date is null or ${sql.ref(homeroom)}.end_date > ${homeroomDay(today)}))`
+
+export const curriculumOf = sql<AcademicClass['curriculum']>`coalesce(ac.curriculum, year.curriculum)`
 
 /** The grade's phase, unless the school has set another. */
 const phaseInYear = sql<
   AcademicClass['phase']
->`coalesce(rombel.phase, ${sql.lit(JSON.stringify(phaseOf))}::jsonb ->> class.grade)`
+>`coalesce(ac.phase, ${sql.lit(JSON.stringify(phaseOf))}::jsonb ->> class.grade)`
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAcademicClasses>['executeTakeFirstOrThrow']>>
 
@@ -144,6 +168,7 @@ export const toAcademicClass = (row: Row): AcademicClass => ({
   status: row.status as AcademicClass['status'],
   homeroomTeacher: row.teacher_id && row.teacher_name ? { id: row.teacher_id, name: row.teacher_name } : null,
   counts: { male: row.male ?? 0, female: row.female ?? 0, total: row.total ?? 0 },
+  nextHomeroom: row.next_homeroom,
   homeroomAlsoOf: row.also_of,
   subjects: { total: row.subjects, taught: row.taught },
   lessons: { total: row.lessons, scheduled: row.scheduled },
@@ -152,7 +177,7 @@ export const toAcademicClass = (row: Row): AcademicClass => ({
 
 export async function readAcademicClass(scope: SchoolScope, id: string): Promise<AcademicClass> {
   const { today } = await readSetting(scope)
-  const row = await selectAcademicClasses(scope, today).where('rombel.id', '=', id).executeTakeFirst()
+  const row = await selectAcademicClasses(scope, today).where('ac.id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')
   return toAcademicClass(row)
 }

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class/class.ts'
-import type { Grade, Level } from '@hadir/contract/labels.ts'
+import { type Grade, grades, type Level } from '@hadir/contract/labels.ts'
 import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
-import { chosenRows, type Sorting } from '../../platform/database/listing/page.ts'
+import { chosenRows, type Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
-import { auditChange, auditChanges } from '../../platform/http/audit/audit-log.ts'
+import { auditChange, auditChanges } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
-import type { ListSheet } from '../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { byClassName, classWords, gradeOrder } from './rules.ts'
 import { academicClassRoutes } from './academic-class-routes.ts'
@@ -35,7 +35,9 @@ const sheet: ListSheet<SchoolClass> = {
   columns: [
     { header: 'Nama', cell: (row) => row.name },
     { header: 'Tingkat', cell: (row) => row.grade },
+    { header: 'Program Keahlian', cell: (row) => row.program },
     { header: 'Jurusan', cell: (row) => row.major },
+    { header: 'Program 4 Tahun', cell: (row) => row.isFourYear },
     { header: 'Ruang', cell: (row) => row.room },
     { header: 'Kapasitas', cell: (row) => row.capacity },
     { header: 'Aktif', cell: (row) => row.isActive },
@@ -117,6 +119,9 @@ async function assertValid(scope: SchoolScope, body: z.output<typeof classFields
   if (body.grade !== before?.grade && !gradesOfSchool({ level: level as Level, form }).includes(body.grade)) {
     throw new Failure('INVALID', { fields: { grade: `Tingkat ${body.grade} tidak ada di ${form ?? level}` } })
   }
+  if (body.isFourYear && (form !== 'SMK' || body.grade !== 'XII')) {
+    throw new Failure('INVALID', { fields: { isFourYear: 'Hanya untuk kelas XII pada SMK' } })
+  }
   const others = await selectClasses(scope)
     .where(sql`lower(class.name)`, '=', toColumns(body).name.toLowerCase())
     .execute()
@@ -128,10 +133,13 @@ async function assertValid(scope: SchoolScope, body: z.output<typeof classFields
 const toColumns = (body: z.output<typeof classFields>) => ({
   name: body.name.replace(/\s+/g, ' '),
   grade: body.grade,
+  program: body.program ?? null,
   major: body.major ?? null,
+  is_four_year: body.isFourYear,
   room: body.room ?? null,
   capacity: body.capacity ?? null,
-  order_no: body.orderNo ?? 0,
+  // As an import numbers them: a class without a number stands among its grade by name.
+  order_no: body.orderNo ?? (grades.indexOf(body.grade) + 1) * 10,
   is_active: body.isActive,
 })
 
@@ -141,7 +149,9 @@ const toClass = (
   id: row.id,
   name: row.name,
   grade: row.grade as Grade,
+  program: row.program,
   major: row.major,
+  isFourYear: row.is_four_year,
   room: row.room,
   capacity: row.capacity,
   orderNo: row.order_no,

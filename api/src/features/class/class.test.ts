@@ -93,7 +93,7 @@ test('a class name is unique in a school, and a class with students is not delet
 })
 
 test('wrong fields are named in Indonesian', async () => {
-  const body = { name: ' ', grade: 'XIII', capacity: 61, colour: 'red' } as never
+  const body = { name: ' ', grade: 'XIV', capacity: 61, colour: 'red' } as never
   const refused = await t.call(classEndpoints.create, { body }, school.admin)
   expect(refused.status).toBe(400)
   expect(refused.body.fields).toMatchObject({
@@ -103,6 +103,37 @@ test('wrong fields are named in Indonesian', async () => {
   })
   const foreign = await t.call(classEndpoints.create, { body: { name: 'X-A', grade: 'X' } }, school.admin)
   expect(foreign.body.fields).toEqual({ grade: 'Tingkat X tidak ada di SMP' })
+})
+
+test('only an SMK has XIII and programs of four years', async () => {
+  const own = await newSchool(t, { setting: { level: 'SMA' } })
+  const create = async (body: {
+    name: string
+    grade: 'X' | 'XII' | 'XIII'
+    isFourYear?: boolean
+    program?: string
+    major?: string
+  }) => (await t.call(classEndpoints.create, { body }, own.admin)).body
+  expect((await create({ name: 'XIII KA', grade: 'XIII' })).fields).toEqual({ grade: 'Tingkat XIII tidak ada di SMA' })
+  const refused = { isFourYear: 'Hanya untuk kelas XII pada SMK' }
+  expect((await create({ name: 'XII KA', grade: 'XII', isFourYear: true })).fields).toEqual(refused)
+
+  await t.owner
+    .updateTable('school_setting')
+    .set({ school_form: 'SMK' })
+    .where('school_id', '=', own.schoolId)
+    .execute()
+  expect((await create({ name: 'XIII KA', grade: 'XIII' })).data).toMatchObject({ grade: 'XIII', isFourYear: false })
+  expect((await create({ name: 'X KA', grade: 'X', isFourYear: true })).fields).toEqual(refused)
+  const trained = { program: 'Kimia Analisis', major: 'Analisis Pengujian Laboratorium' }
+  const { data } = await create({ name: 'XII KA', grade: 'XII', isFourYear: true, ...trained })
+  expect(data).toMatchObject({ isFourYear: true, ...trained })
+  // Without the field it stays as it is.
+  const renamed = { params: { id: data.id }, body: { name: 'XII KA 1', grade: 'XII' as const, version: 1 } }
+  const after = (await t.call(classEndpoints.update, renamed, own.admin)).body.data
+  expect(after).toMatchObject({ name: 'XII KA 1', isFourYear: true, ...trained })
+  const sorted = await t.call(classEndpoints.list, { query: { sort: 'grade' } }, own.admin)
+  expect(sorted.body.data.map(({ name }) => name)).toEqual(['XII KA 1', 'XIII KA'])
 })
 
 test('grades are listed in order, and search takes % literally', async () => {

@@ -1,15 +1,22 @@
+import { sql } from 'kysely'
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { readSetting } from '../config/school/rules.ts'
 
-/** Sets the homeroom teacher from today on (null: none). Earlier ones stay: old marks keep their author's right. */
-export async function setHomeroom(
-  scope: SchoolScope,
-  { academicClassId, teacherId }: { academicClassId: string; teacherId: string | null },
-): Promise<void> {
+type Wanted = { academicClassId: string; teacherId: string | null; from?: SchoolDate | undefined }
+
+/**
+ * Sets the homeroom teacher from a day on, by default today (null: none). The days before stay hers who led the class:
+ * old marks keep their author's right, and papers of that time her name. Whoever was planned for later is not any more.
+ * False when she leads the class on that day already.
+ */
+export async function setHomeroom(scope: SchoolScope, { academicClassId, teacherId, from }: Wanted): Promise<boolean> {
   const { db, schoolId } = scope
   const { today } = await readSetting(scope)
+  const day = from ?? today
   if (teacherId) await assertKnownTeacher(scope, teacherId)
   // Two operators at once: the second waits here and then sees what the first one wrote.
   await db
@@ -19,35 +26,76 @@ export async function setHomeroom(
     .where('id', '=', academicClassId)
     .forUpdate()
     .execute()
-  const open = db
+  const ofClass = db
     .selectFrom('homeroom')
     .where('school_id', '=', schoolId)
     .where('academic_class_id', '=', academicClassId)
-  const current = await open.select(['id', 'teacher_id', 'start_date']).where('end_date', 'is', null).executeTakeFirst()
-  if ((current?.teacher_id ?? null) === teacherId) return
+  const current = await ofClass
+    .select('teacher_id')
+    .where('start_date', '<=', day)
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', day)]))
+    .executeTakeFirst()
+  if ((current?.teacher_id ?? null) === teacherId) return false
+  await assertStartAllowed(scope, [academicClassId], { from: day, today })
 
-  if (current && current.start_date >= today) {
-    // Began today, so it never applied to a past day: replaced, not ended.
-    await db.deleteFrom('homeroom').where('school_id', '=', schoolId).where('id', '=', current.id).execute()
-  } else if (current) {
-    await db
-      .updateTable('homeroom')
-      .set({ end_date: today })
-      .where('school_id', '=', schoolId)
-      .where('id', '=', current.id)
-      .execute()
-  }
-  if (!teacherId) return
+  // One that would begin then or later has no day left.
+  await db
+    .deleteFrom('homeroom')
+    .where('school_id', '=', schoolId)
+    .where('academic_class_id', '=', academicClassId)
+    .where('start_date', '>=', day)
+    .execute()
+  await db
+    .updateTable('homeroom')
+    .set({ end_date: day })
+    .where('school_id', '=', schoolId)
+    .where('academic_class_id', '=', academicClassId)
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', day)]))
+    .execute()
+  if (!teacherId) return true
+  const row = { school_id: schoolId, id: newId(), academic_class_id: academicClassId, teacher_id: teacherId }
   await db
     .insertInto('homeroom')
-    .values({
-      school_id: schoolId,
-      id: newId(),
-      academic_class_id: academicClassId,
-      teacher_id: teacherId,
-      start_date: today,
-    })
+    .values({ ...row, start_date: day })
     .execute()
+  return true
+}
+
+/** A homeroom teacher in the history: with her first day, if it is not today. */
+export const leaderSince = (name: string | null, { day, today }: { day: SchoolDate; today: SchoolDate }) =>
+  day === today || name === null ? name : `${name} (mulai ${formatDate(day)})`
+
+/**
+ * A chosen first day lies in the year of the classes, and in no closed semester or before one. Today is no choice, but
+ * in a year that is over it would have no effect.
+ */
+export async function assertStartAllowed(
+  { db, schoolId }: SchoolScope,
+  classIds: readonly string[],
+  { from, today }: { from: SchoolDate; today: SchoolDate },
+): Promise<void> {
+  // No semester is closed until the transaction ends.
+  await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forKeyShare().execute()
+  const { rows } = await sql<{ isOutside: boolean; last: SchoolDate; no: 1 | 2 | null; end: SchoolDate | null }>`
+    select ${from}::date not between year.start_date and year.end_date as "isOutside", year.end_date as last, term.no, term.end_date as end
+      from academic_year year
+      left join semester term on term.school_id = year.school_id and term.academic_year_id = year.id
+        and term.status = 'DITUTUP' and term.end_date >= ${from}::date
+      where year.school_id = ${schoolId} and year.id in (
+        select academic_year_id from academic_class where school_id = ${schoolId} and id = any(${classIds}::uuid[]))
+      order by term.no desc nulls last`.execute(db)
+  const refused = (message: string) => new Failure('INVALID', { fields: { homeroomFrom: message } })
+  const over = rows.find(({ last }) => last < from)
+  if (over && from === today) {
+    throw refused(`Tahun pelajaran kelas ini berakhir ${formatDate(over.last)}: isi tanggal mulai di dalamnya`)
+  }
+  if (from === today) return
+  if (rows.some(({ isOutside }) => isOutside)) throw refused('Tanggal di luar tahun pelajaran')
+  const closed = rows[0]
+  if (!closed?.no || !closed.end) return
+  throw refused(
+    `Semester ${semesterNames[closed.no]} sudah ditutup: wali kelas sampai ${formatDate(closed.end)} tidak dapat diubah`,
+  )
 }
 
 async function assertKnownTeacher({ db, schoolId }: SchoolScope, id: string): Promise<void> {

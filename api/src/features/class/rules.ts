@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import { type SchoolDate, weekdayOf } from '@hadir/contract/dates/dates.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { maxMarks } from '@hadir/contract/attendance/attendance-mark.ts'
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { formatDate, type SchoolDate, weekdayOf } from '@hadir/contract/dates/dates.ts'
 import { grades } from '@hadir/contract/labels.ts'
 import { Failure } from '../../platform/failure.ts'
 import { actingPerson } from '../../platform/http/acting-person.ts'
@@ -31,6 +33,71 @@ export async function visibleClasses(scope: SchoolScope): Promise<'all' | string
   return homeroomsOf(scope, personId, today)
 }
 
+/**
+ * Whether the calling teacher led a class on any day from `first` to `last` (decision 48: she goes on reading what the
+ * class was then), as long as she is at the school. Without days: ever.
+ */
+export const isLeaderWithin = (
+  { schoolId, profileId, role }: SchoolScope,
+  academicClassId: RawBuilder<unknown>,
+  { first, last }: { first: RawBuilder<unknown>; last: RawBuilder<unknown> } = always,
+): RawBuilder<boolean> =>
+  role === 'teacher'
+    ? sql<boolean>`exists (select from actor me_a
+        join homeroom h on h.school_id = me_a.school_id and h.teacher_id = me_a.person_id
+        join teacher leader_t on leader_t.school_id = h.school_id and leader_t.id = h.teacher_id and leader_t.left_on is null
+        where me_a.school_id = ${schoolId} and me_a.id = ${profileId} and h.academic_class_id = ${academicClassId}
+          and h.start_date <= ${last} and ${homeroomEnd} > ${first})`
+    : sql<boolean>`false`
+const always = { first: sql`'-infinity'::date`, last: sql`'infinity'::date` }
+
+/** Whether the caller may read a class: today, or as one that she once led. */
+export async function mayReadEver(scope: SchoolScope, academicClassId: string): Promise<boolean> {
+  const sight = await visibleClasses(scope)
+  if (sight === 'all' || sight.includes(academicClassId)) return true
+  const { rows } = await sql<{ led: boolean }>`
+    select ${isLeaderWithin(scope, sql`${academicClassId}::uuid`)} as led`.execute(scope.db)
+  return rows[0]?.led ?? false
+}
+
+/**
+ * Throws if every semester of a class's year is closed: its papers name the homeroom teacher, the phase and the rest. No
+ * semester is closed until the transaction ends.
+ */
+export async function assertClassYearsOpen(
+  { db, schoolId }: SchoolScope,
+  { classIds, what }: { classIds: readonly string[]; what: string },
+): Promise<void> {
+  await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forKeyShare().execute()
+  const { rows } = await sql<{ name: string; no: 1 | 2; end: SchoolDate }>`
+    select year.name, term.no, term.end_date as end
+      from academic_year year
+      join semester term on term.school_id = year.school_id and term.academic_year_id = year.id
+      where year.school_id = ${schoolId} and year.id in (
+          select academic_year_id from academic_class where school_id = ${schoolId} and id = any(${classIds}::uuid[]))
+        and not exists (select from semester open_term where open_term.school_id = year.school_id
+          and open_term.academic_year_id = year.id and open_term.status <> 'DITUTUP')
+      order by term.end_date desc limit 1`.execute(db)
+  const [closed] = rows
+  if (!closed) return
+  const { name, no, end } = closed
+  const values = { semester: `${semesterNames[no]} ${name}`, what, end: formatDate(end) }
+  throw new Failure('IN_CLOSED_SEMESTER', { values })
+}
+
+type Term = { schoolId: string; year: RawBuilder<unknown>; no: RawBuilder<unknown> }
+type Named = { id: RawBuilder<unknown>; now: RawBuilder<unknown>; form?: 'name' | 'titled' | 'short' }
+
+/** What a class, subject or teacher was called in a semester: as when it was closed, else as now (decision 0054). */
+export const nameThen = ({ schoolId, year, no }: Term, { id, now, form = 'name' }: Named): RawBuilder<string> =>
+  sql<string>`name_then(${schoolId}, ${year}, ${no}, ${sql.lit(form)}, ${id}, ${now})`
+
+/** What the class of `ac` and `class` was called on a day of its year; null for its last one. */
+export const classNameOn = (
+  { schoolId }: Pick<SchoolScope, 'schoolId'>,
+  day: RawBuilder<unknown>,
+): RawBuilder<string> => sql<string>`class_name_on(${schoolId}, ac.academic_year_id, ${day}, class.id, class.name)`
+
 /** The academic classes that the caller leads today; all for an admin. */
 export async function classesLed(scope: SchoolScope): Promise<'all' | string[]> {
   if (scope.role === 'school_admin') return 'all'
@@ -57,9 +124,9 @@ export async function yearsToCopy({ db, schoolId }: SchoolScope, fromYearId?: st
 
 /** The first day on which a homeroom `h` no longer applies: the stored one, else the day after its class's year. */
 export const homeroomEnd = sql<SchoolDate>`(select least(h.end_date, year.end_date + 1)
-  from academic_class rombel
-  join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
-  where rombel.school_id = h.school_id and rombel.id = h.academic_class_id)`
+  from academic_class ac
+  join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
+  where ac.school_id = h.school_id and ac.id = h.academic_class_id)`
 
 async function homeroomsOf({ db, schoolId }: SchoolScope, teacherId: string, today: string): Promise<string[]> {
   const led = await db
@@ -85,18 +152,45 @@ async function classesOfFamily({ db, schoolId, role }: SchoolScope, personId: st
     role === 'student'
       ? open.where('enrollment.student_id', '=', personId)
       : open
-          .innerJoin('student_guardian as of', (join) =>
+          .innerJoin('student_guardian as sg', (join) =>
             join
-              .onRef('of.school_id', '=', 'enrollment.school_id')
-              .onRef('of.student_id', '=', 'enrollment.student_id'),
+              .onRef('sg.school_id', '=', 'enrollment.school_id')
+              .onRef('sg.student_id', '=', 'enrollment.student_id'),
           )
-          .where('of.guardian_id', '=', personId)
+          .where('sg.guardian_id', '=', personId)
   return (await mine.execute()).map((row) => row.academic_class_id)
 }
 
-/** Today; in a year that is not active, its nearest day: when last year's class was still full. */
+/** The refusal of a class with more students than its sheet can save. `field` is the class in the caller's form. */
+export function overfull({ name, count }: { name: string; count: number }, field?: string): Failure {
+  const values = { name, count, most: maxMarks }
+  const failure = new Failure('CLASS_TOO_LARGE', { values })
+  return field ? new Failure('CLASS_TOO_LARGE', { values, fields: { [field]: failure.message } }) : failure
+}
+
+/** Whoever adds members to classes from a day on calls this afterwards. */
+export async function assertClassesFit(
+  { db, schoolId }: SchoolScope,
+  { classIds, from, field }: { classIds: readonly string[]; from: SchoolDate; field?: string },
+): Promise<void> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select class.name, count(*)::int as count
+      from enrollment e
+      join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
+      join class on class.school_id = ac.school_id and class.id = ac.class_id
+      where e.school_id = ${schoolId} and e.academic_class_id = any(${[...new Set(classIds)]}::uuid[])
+        and (e.leave_date is null or e.leave_date > ${from}::date)
+      group by ac.id, class.name having count(*) > ${maxMarks}
+      order by class.name limit 1`.execute(db)
+  if (rows[0]) throw overfull(rows[0], field)
+}
+
+/**
+ * Today, in a year that is to begin its first day: its classes already have their students. In a year that is not
+ * active its nearest day: when last year's class was still full.
+ */
 export const dayInYear = (today: SchoolDate) =>
-  sql<SchoolDate>`case when year.is_active then ${today}::date
+  sql<SchoolDate>`case when year.is_active then greatest(${today}::date, year.start_date)
     else greatest(year.start_date, least(${today}::date, year.end_date)) end`
 
 /** Roman numerals in order of the grades: as text IX would sort before VII. */
@@ -108,22 +202,33 @@ export const gradeOrder = gradeOrderOf('class.grade')
 export const byClassName = sql`(${gradeOrder}, lower(class.name))`
 
 /** A class's name for the search: VII-A is found as vii a, viia and 7a. */
-export const classWords = sql`concat_ws(' ', fold_text(class.name), replace(fold_text(class.name), ' ', ''),
-  regexp_replace(replace(fold_text(class.name), ' ', ''), '^' || lower(class.grade), (${gradeOrder})::text))`
+export const classWordsOf = (name: RawBuilder<unknown>) => sql`concat_ws(' ', fold_text(${name}),
+  replace(fold_text(${name}), ' ', ''),
+  regexp_replace(replace(fold_text(${name}), ' ', ''), '^' || lower(class.grade), (${gradeOrder})::text))`
+export const classWords = classWordsOf(sql`class.name`)
 
 /**
  * The lessons of `given` (academic_subject) in a normal week of the running semester's timetable. Times typed by hand
- * count in the JP of the level: 35, 40 or 45 minutes.
+ * count in the JP of the level: 35, 40 or 45 minutes. A lesson that changed hands has a row for each teacher and counts
+ * once.
  */
 export const scheduledJp = sql<number>`(
   select coalesce(sum(case
       when slot.period_start is not null then slot.period_end - slot.period_start + 1
       else round((slot.end_minute - slot.start_minute)
-        / (case setting.level when 'SD' then 35.0 when 'SMP' then 40.0 else 45.0 end)) end), 0)::int
-    from class_schedule slot
-    join school_setting setting on setting.school_id = slot.school_id
-    left join semester running on running.school_id = slot.school_id
-      and running.academic_year_id = slot.academic_year_id and running.status = 'AKTIF'
-    where slot.school_id = given.school_id and slot.academic_class_id = given.academic_class_id
-      and slot.academic_subject_id = given.id and slot.variant = 'NORMAL'
-      and (slot.semester_no is null or slot.semester_no = coalesce(running.no, 1)))`
+        / (case s.level when 'SD' then 35.0 when 'SMP' then 40.0 else 45.0 end)) end), 0)::int
+    from (
+      select distinct placed_slot.weekday, placed_slot.period_start, placed_slot.period_end, placed_slot.start_minute, placed_slot.end_minute
+        from class_schedule placed_slot
+        left join semester term on term.school_id = placed_slot.school_id
+          and term.academic_year_id = placed_slot.academic_year_id and term.status = 'AKTIF'
+        where placed_slot.school_id = given.school_id and placed_slot.academic_class_id = given.academic_class_id
+          and placed_slot.academic_subject_id = given.id and placed_slot.variant = 'NORMAL'
+          and (placed_slot.semester_no is null or placed_slot.semester_no = coalesce(term.no, 1))
+    ) slot
+    join school_setting s on s.school_id = given.school_id)`
+
+/** Whether `given` (academic_subject) of `year` has a teacher; in the active year, one who is at the school. */
+export const isTaught = sql<boolean>`(given.teacher_id is not null and not (year.is_active and exists (
+  select from teacher t
+    where t.school_id = given.school_id and t.id = given.teacher_id and t.status <> 'AKTIF')))`

@@ -22,6 +22,16 @@ function dapodikRows(...students: Record<string, TestCell>[]): TestCell[][] {
   return [['Daftar Peserta Didik'], ['SMP Contoh'], [], [], ['No', ...withBreak], [null, ...lower], ...rows]
 }
 
+const noNotes = {
+  sheets: [],
+  hidden: [],
+  unread: [],
+  skipped: [],
+  otherSchool: null,
+  guardianPhones: 0,
+  lowerGrades: 0,
+}
+
 const asText = (cell: TestCell) =>
   typeof cell === 'object' ? (/<v>(.*)<\/v>/.exec(cell?.xml ?? '')?.[1] ?? '') : String(cell)
 /** The same table as saved by a spreadsheet on an Indonesian Windows. */
@@ -55,7 +65,7 @@ test('66 columns with every known trap import exactly, from Excel and CSV, and u
   )
   const batch = await dryRun(t, as, makeWorkbook(sheetXml(table)))
   expect(batch.counts).toEqual({ baru: 6, berubah: 0, sama: 0, ditolak: 2, peringatan: 5 })
-  expect(batch.header).toEqual({ row: 5, columns: 65, missing: [], ignored: [], missed: [] })
+  expect(batch.header).toEqual({ row: 5, columns: 65, missing: [], ignored: [], missed: [], joint: [], ...noNotes })
   const named = (await rowsOf(t, as, batch.id)).flatMap((row) => row.findings)
   expect(named.map(({ row, column, code }) => [row, column, code])).toEqual([
     [8, 'NISN', 'ZEROS_RESTORED'],

@@ -96,3 +96,62 @@ test('a shared guardian changes for all her children, and another name does not 
     ['Hendra', 'Nelayan'],
   ])
 })
+
+const ana = 'Ana;2001;P;2014-03-16;081111111111;Hendra;3201010101010001;1980;;Aminah;'
+const adi = 'Adi;2002;L;2016-03-16;083333333333;Hendra;3201010101010001;;;Aminah;'
+const ayu = 'Ayu;2003;P;2016-01-02;;HENDRA;3201010101010001;;;;'
+const eka = 'Eka;2004;P;2014-05-06;084444444444;;;;;;'
+
+const phones = async (as: Operator) => {
+  const rows = await t.owner
+    .selectFrom('student_guardian as sg')
+    .innerJoin('guardian as g', 'g.id', 'sg.guardian_id')
+    .innerJoin('student as s', 's.id', 'sg.student_id')
+    .select(['s.name as child', 'sg.relation', 'g.phone'])
+    .where('sg.school_id', '=', as.schoolId)
+    .orderBy('s.name')
+    .orderBy('sg.relation')
+    .execute()
+  return rows.map(({ child, relation, phone }) => `${child} ${relation} ${phone}`)
+}
+
+test('a student’s number becomes her guardian’s only on request and where there is none', async () => {
+  const as = await operator()
+  const whole = file(ana, adi, ayu, eka)
+  expect((await importFile(t, as, whole)).header.guardianPhones).toBe(0)
+  expect((await phones(as)).every((line) => line.endsWith('null'))).toBe(true)
+  const before = await wholeSchool(t, as.schoolId)
+
+  const wishing = { ...as, guardianPhone: true }
+  const dry = await dryRun(t, wishing, whole)
+  expect(dry).toMatchObject({ counts: { berubah: 3, sama: 1 }, header: { guardianPhones: 3 } })
+  const changes = (await rowsOf(t, as, dry.id)).map((row) => row.changes.map(({ column, to }) => [column, to]))
+  // One father of three: the first child's number is his, also in the row of the child without one.
+  const his = [['Data Ayah: HP', '6281111111111']]
+  expect(changes).toEqual([his, his, his, []])
+  const written = await importFile(t, wishing, whole)
+  expect(written.state).toBe('done')
+  expect(await phones(as)).toEqual([
+    'Adi AYAH 6281111111111',
+    'Adi IBU null',
+    'Ana AYAH 6281111111111',
+    'Ana IBU null',
+    'Ayu AYAH 6281111111111',
+  ])
+  expect((await dryRun(t, wishing, whole)).header.guardianPhones).toBe(0)
+  await undo(t, as, written.id)
+  expect(await wholeSchool(t, as.schoolId)).toEqual(before)
+})
+
+test('a number that the file itself has of a parent wins, and a new guardian becomes the contact', async () => {
+  const as = { ...(await operator()), guardianPhone: true }
+  const other = 'Dian;2005;P;2014-03-16;085555555555;Yusuf;;;;;'
+  const batch = await importFile(t, as, file(siti, other))
+  expect(batch).toMatchObject({ state: 'done', header: { guardianPhones: 1 } })
+  expect(await phones(as)).toEqual(['Dian AYAH 6285555555555', 'Siti AYAH null', 'Siti IBU 6282222222222'])
+  const contacts = (await guardians(as)).filter(({ isPrimary }) => isPrimary).map(({ child, name }) => [child, name])
+  expect(contacts).toEqual([
+    ['Dian', 'Yusuf'],
+    ['Siti', 'Aminah'],
+  ])
+})

@@ -49,7 +49,7 @@ describe('the job', () => {
       return result
     }
     await runImport(
-      { schoolId: as.schoolId, profileId: as.caller.profileId!, batchId: id },
+      { schoolId: as.schoolId, profileId: as.caller.profileId!, batchId: id, attempt: 1 },
       { transactions: { schoolJob } },
     )
     expect(seen).toEqual([...[0, 200, 400, 600, 800, 1000, 1080].map((done) => ['running', done]), ['done', 1080]])
@@ -103,6 +103,51 @@ describe('the job', () => {
     expect(await studentsOf(as)).toHaveLength(1)
   })
 
+  test('is stopped by an import that takes over, and writes nothing although it still lives', async () => {
+    const as = await operator()
+    const first = await dryRun(t, as, fixture('daftar-pd.xlsx'))
+    const second = await dryRun(t, as, studentFile(budi))
+    await queue(t, as, first.id)
+    const takeOver = (id: string) =>
+      t.call(studentImport.apply, { params: { schoolId: as.schoolId, id }, body: { takeOver: true } }, as.caller)
+    let transactions = 0
+    // Taken over while the first is in the middle of its rows.
+    const schoolJob: ScopedTransactions['schoolJob'] = async (from, act) => {
+      const result = await t.app.transactions.schoolJob(from, act)
+      transactions += 1
+      if (transactions === 3) expect((await takeOver(second.id)).status).toBe(200)
+      return result
+    }
+    await runImport(
+      { schoolId: as.schoolId, profileId: as.caller.profileId!, batchId: first.id, attempt: 1 },
+      { transactions: { schoolJob } },
+    )
+    expect(await studentsOf(as)).toEqual([])
+    expect(await read(t, as, first.id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('Dihentikan'),
+    })
+    await t.runJobs()
+    expect(await read(t, as, second.id)).toMatchObject({ state: 'done' })
+    expect(await studentsOf(as)).toHaveLength(1)
+  })
+
+  test('that was stopped rolls back at its commit, also when the same import began again', async () => {
+    const as = await operator()
+    const { id } = await dryRun(t, as, studentFile(siti, budi))
+    await queue(t, as, id)
+    const again = { params: { schoolId: as.schoolId, id }, body: { takeOver: true } }
+    expect((await t.call(studentImport.apply, again, as.caller)).status).toBe(200)
+    const payload = { schoolId: as.schoolId, profileId: as.caller.profileId! }
+    const late = t.app.transactions.schoolJob(payload, (scope) =>
+      writeBatch(scope, { batchId: id, attempt: 1 }, async () => undefined),
+    )
+    await expect(late).rejects.toMatchObject({ code: 'IMPORT_NOT_OPEN' })
+    expect(await studentsOf(as)).toEqual([])
+    await t.runJobs()
+    expect(await studentsOf(as)).toHaveLength(2)
+  })
+
   test('that died does not block others forever', async () => {
     const as = await operator()
     const { id } = await dryRun(t, as, studentFile(siti))
@@ -119,7 +164,10 @@ describe('the job', () => {
     const { id } = await dryRun(t, as, studentFile(siti, budi, ayu))
     await queue(t, as, id)
     const payload = { schoolId: as.schoolId, profileId: as.caller.profileId! }
-    const run = () => t.app.transactions.schoolJob(payload, (scope) => writeBatch(scope, id, async () => undefined))
+    const run = () =>
+      t.app.transactions.schoolJob(payload, (scope) =>
+        writeBatch(scope, { batchId: id, attempt: 1 }, async () => undefined),
+      )
     const ends = await Promise.allSettled([run(), run()])
     expect(ends.map((end) => end.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await studentsOf(as)).toHaveLength(3)

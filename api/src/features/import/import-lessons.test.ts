@@ -55,14 +55,14 @@ async function operator() {
 /** The year's content as 'class subject teacher JP', and 'class wali teacher since'. */
 async function arranged(as: Operator): Promise<string[]> {
   const found = await sql<{ line: string }>`
-    select concat_ws(' ', c.name, s.name, coalesce(t.name, '–'), a.weekly_jp) as line
-      from academic_subject a join subject s on s.id = a.subject_id
-      join academic_class ac on ac.id = a.academic_class_id join class c on c.id = ac.class_id
-      left join teacher t on t.id = a.teacher_id where a.school_id = ${as.schoolId}
+    select concat_ws(' ', k.name, m.name, coalesce(t.name, '–'), given.weekly_jp) as line
+      from academic_subject given join subject m on m.id = given.subject_id
+      join academic_class ac on ac.id = given.academic_class_id join class k on k.id = ac.class_id
+      left join teacher t on t.id = given.teacher_id where given.school_id = ${as.schoolId}
     union all
-    select concat_ws(' ', c.name, 'wali', t.name, h.start_date || coalesce('–' || h.end_date, ''))
+    select concat_ws(' ', k.name, 'wali', t.name, h.start_date || coalesce('–' || h.end_date, ''))
       from homeroom h join teacher t on t.id = h.teacher_id
-      join academic_class ac on ac.id = h.academic_class_id join class c on c.id = ac.class_id
+      join academic_class ac on ac.id = h.academic_class_id join class k on k.id = ac.class_id
       where h.school_id = ${as.schoolId} order by 1`.execute(t.owner)
   return found.rows.map(({ line }) => line)
 }
@@ -161,7 +161,7 @@ test('stays when something was built on it', async () => {
       updated_at: t.clock.now(),
     })
     .execute()
-  expect((await undo(t, as, first.id)).body.message).toContain('1 tugas sudah dibuat')
+  expect((await undo(t, as, first.id)).body.message).toBe('Impor dibatalkan, kecuali 1 yang sudah dipakai atau diubah')
 })
 
 test('a school’s own headings are recognized, and missing columns are named', async () => {

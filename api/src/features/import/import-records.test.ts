@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importKindOf, importKinds, imports, type ImportKind } from '@hadir/contract/import/import.ts'
+import { type ImportKind, importKindOf, importKinds, imports } from '@hadir/contract/import/import.ts'
+import { schoolWords } from '@hadir/contract/school/school-words.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { shownText } from '../../platform/documents/workbook/cell.ts'
 import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/testing-workbook.ts'
-import { readTables } from '../../platform/documents/workbook/read-workbook.ts'
+import { readVisibleRows } from '../../platform/documents/workbook/read-workbook.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { schoolWithLessons } from '../../testing/test-timetable.ts'
@@ -46,12 +48,12 @@ async function template({ caller, schoolId, kind = 'student' }: Operator, format
   return answer.rawPayload
 }
 
-const textsOf = (sheet: ReturnType<typeof readTables>[number]) =>
+const textsOf = (sheet: ReturnType<typeof readVisibleRows>[number]) =>
   sheet.map(({ cells }) => Array.from(cells, (cell) => shownText(cell)))
 
 /** Rows under a template's own headings, as a person fills them in. */
 function filled(empty: Buffer, rows: Record<string, string>[], format: 'xlsx' | 'csv'): Buffer {
-  const headings = textsOf(readTables(empty)[0]!)[0]!
+  const headings = textsOf(readVisibleRows(empty)[0]!)[0]!
   for (const row of rows) expect(headings).toEqual(expect.arrayContaining(Object.keys(row)))
   const table = rows.map((row) => headings.map((heading) => row[heading] ?? ''))
   if (format === 'xlsx') return makeWorkbook(sheetXml([headings, ...table]))
@@ -81,14 +83,16 @@ describe.each(importKinds)('the template of %s', (kind) => {
   })
 
   test('explains each column on its second sheet', async () => {
-    const [sheet, guide] = readTables(await template(await operator(kind), 'xlsx'))
+    const [sheet, guide] = readVisibleRows(await template(await operator(kind), 'xlsx'))
     const columns = textsOf(guide!).slice(3)
     expect(columns.map(([label]) => label)).toEqual(textsOf(sheet!)[0])
     for (const [label, required, expects, allowed] of columns) {
       const column = kinds[kind].shape.columns.find((one) => one.label === label)!
       expect(required).toBe(column.required ? 'Wajib' : 'Tidak')
       expect(expects, label).toMatch(/\w{3}/)
-      expect(allowed ?? '').toBe(column.read.allowed?.join(', ') ?? '')
+      const choices = column.read.allowed
+      const own = typeof choices === 'function' ? choices(schoolWords({ level: 'SMP', form: null })) : choices
+      expect(allowed ?? '').toBe(own?.join(', ') ?? '')
     }
   })
 })
@@ -199,6 +203,41 @@ test('classes are opened for the year with their wali kelas, and a later one lea
   ])
 })
 
+test('an SMK imports what its classes are trained for, and XIII with its programs of four years', async () => {
+  const as = await operator('class')
+  const head = 'Nama Kelas,Program Keahlian,Konsentrasi Keahlian,Program 4 Tahun\n'
+  const rows =
+    'XIII KA 1,Kimia Analisis,Analisis Kimia,\nXII KA 1,Kimia Analisis,Analisis Kimia,Ya\nX TKJ 1,TJKT,TKJ,Ya\n'
+  const verdicts = async () => {
+    const batch = await dryRun(t, as, Buffer.from(head + rows))
+    return (await rowsOf(t, as, batch.id)).map(({ verdict, findings }) => [verdict, findings[0]?.message])
+  }
+  // Every one is of a grade that an SMP lacks.
+  expect((await verdicts()).map(([verdict]) => verdict)).toEqual(['ditolak', 'ditolak', 'ditolak'])
+  await t.owner
+    .updateTable('school_setting')
+    .set({ level: 'SMA', school_form: 'SMK' })
+    .where('school_id', '=', as.schoolId)
+    .execute()
+  expect(await verdicts()).toEqual([
+    ['baru', undefined],
+    ['baru', undefined],
+    ['ditolak', 'Program empat tahun hanya untuk kelas XII pada SMK: baris ini ditolak.'],
+  ])
+  await importFile(t, as, Buffer.from(head + rows))
+  const written = await t.owner
+    .selectFrom('class')
+    .select(['name', 'grade', 'program', 'major', 'is_four_year'])
+    .where('school_id', '=', as.schoolId)
+    .orderBy('order_no')
+    .execute()
+  const of = { program: 'Kimia Analisis', major: 'Analisis Kimia' }
+  expect(written).toEqual([
+    { ...of, name: 'XII KA 1', grade: 'XII', is_four_year: true },
+    { ...of, name: 'XIII KA 1', grade: 'XIII', is_four_year: false },
+  ])
+})
+
 test('classes can be imported before there is a year, and then none is opened', async () => {
   const as = await operator('class', { year: false })
   expect(await importFile(t, as, Buffer.from('Nama Kelas,Tingkat\nVII-A,VII\n'))).toMatchObject({ state: 'done' })
@@ -244,4 +283,41 @@ test('neither an import nor its undo changes a closed semester’s classes and h
   })
   await close('DRAFT')
   expect((await undo(t, as, batch.id)).status).toBe(200)
+})
+
+test('Dapodik’s Kepala Sekolah signs papers while nobody is named, until the import is undone', async () => {
+  const headings = ['Nama', 'NIP', 'JK', 'Tanggal Lahir', 'Status Kepegawaian', 'Jenis PTK', 'Tugas Tambahan']
+  const file = (...rows: string[][]) => makeWorkbook(sheetXml([headings, ...rows]))
+  const guru = (name: string, nip: string, task: string, type = 'Guru Mapel') => [
+    name,
+    nip,
+    'P',
+    '1970-01-01',
+    'PNS',
+    type,
+    task,
+  ]
+  const ratna = guru('Dra. Ratna Dewi, M.Pd.', '197001011995122001', 'Kepala Sekolah')
+  const wakil = guru('Siti Aminah, S.Pd.', '197101011995122001', 'Wakil Kepala Sekolah Kesiswaan')
+  const head = async ({ schoolId, caller }: Operator) => {
+    const { data } = (await t.call(schoolConfigEndpoints.read, { params: { schoolId } }, caller)).body
+    return [data.report.principalName, data.report.principalNip]
+  }
+  const as = await operator('teacher')
+  await importFile(t, as, file(wakil))
+  expect(await head(as)).toEqual([null, null])
+  const batch = await importFile(t, as, file(wakil, ratna))
+  expect(await head(as)).toEqual(['Dra. Ratna Dewi, M.Pd.', '197001011995122001'])
+  expect((await undo(t, as, batch.id)).status).toBe(200)
+  expect(await head(as)).toEqual([null, null])
+
+  // By the kind of PTK as well; of two heads neither, and one who was typed stays.
+  const other = await operator('teacher')
+  await importFile(t, other, file(ratna, guru('Budi, S.Pd.', '197201011995121001', '', 'Kepala Sekolah')))
+  expect(await head(other)).toEqual([null, null])
+  const named = await operator('teacher')
+  const typed = { principal_name: 'Drs. Lama', principal_nip: null }
+  await t.owner.updateTable('school_setting').set(typed).where('school_id', '=', named.schoolId).execute()
+  await importFile(t, named, file(ratna))
+  expect(await head(named)).toEqual(['Drs. Lama', null])
 })

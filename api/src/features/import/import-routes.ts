@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { importKindOf, imports, type SensitiveGroup } from '@hadir/contract/import/import.ts'
+import {
+  importJoint,
+  importKindOf,
+  importMissing,
+  imports,
+  type SensitiveGroup,
+} from '@hadir/contract/import/import.ts'
+import { schoolWords } from '@hadir/contract/school/school-words.ts'
 import { serve, servePrepared } from '../../platform/http/serve.ts'
+import { readSetting, typeOf } from '../config/school/rules.ts'
+import { acceptJoint } from './batch/accept-joint.ts'
 import { queueBatch } from './batch/apply.ts'
 import { dryRun } from './batch/dry-run.ts'
+import { missingStudents } from './batch/missing-students.ts'
 import { listBatches, listRows, readBatch } from './batch/read-batch.ts'
-import { undoBatch } from './batch/undo.ts'
+import { refusedFile } from './batch/refused-file.ts'
+import { listRetained, undoBatch } from './batch/undo.ts'
 import { readFile, recognizeFile } from './file/read-file.ts'
-import { deleteOldFiles, storedFile, storeFile } from './file/stored-file.ts'
+import { deleteOwnFile, storedFile, storeFile } from './file/stored-file.ts'
 import { kinds } from './kind-table.ts'
 import { templateOf } from './list/template.ts'
 import { schoolToday } from './write/enrollments.ts'
@@ -24,6 +35,11 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       data: { kind, fileId: await storeFile(scope, { filename, tables }) },
     }),
   )
+  serve(app, importMissing, async ({ params, query }, scope) => missingStudents(scope, params.id, query))
+  serve(app, importJoint, async ({ params, body }, scope) => {
+    await acceptJoint(scope, params.id, body.accepted)
+    return { data: await readBatch(scope, { kind: 'schedule', id: params.id }) }
+  })
   serveImport(app, 'student', imports.student)
   serveImport(app, 'teacher', imports.teacher)
   serveImport(app, 'lesson', imports.lesson)
@@ -42,10 +58,12 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
     endpoints.upload,
     async ({ query, upload: { content } }, { schoolId, inScope }) => {
       const today = await inScope(schoolToday)
-      return readFile(schoolId, { file: { content }, kind, ticked: tickedIn(query), today })
+      const { dateOrder } = query
+      return readFile(schoolId, { file: { content }, kind, ticked: tickedIn(query), today, dateOrder })
     },
     async ({ query, upload: { filename } }, scope, read) => {
-      const id = await dryRun(scope, { kind, ticked: tickedIn(query), filename, read })
+      const { guardianPhone = false } = query
+      const id = await dryRun(scope, { kind, ticked: tickedIn(query), guardianPhone, filename, read })
       return { data: await readBatch(scope, { kind, id }) }
     },
   )
@@ -58,16 +76,20 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
         ...(await storedFile(scope, body.fileId)),
         today: await schoolToday(scope),
       }))
-      return { filename, read: await readFile(schoolId, { file: { tables }, kind, ticked: body.sensitive, today }) }
+      const { sensitive: ticked, dateOrder } = body
+      return { filename, read: await readFile(schoolId, { file: { tables }, kind, ticked, today, dateOrder }) }
     },
     async ({ body }, scope, { filename, read }) => {
-      const id = await dryRun(scope, { kind, ticked: body.sensitive, filename, read })
-      await deleteOldFiles(scope)
+      const { sensitive: ticked, guardianPhone = false } = body
+      const id = await dryRun(scope, { kind, ticked, guardianPhone, filename, read })
+      await deleteOwnFile(scope)
       return { data: await readBatch(scope, { kind, id }) }
     },
   )
 
-  serve(app, endpoints.template, async ({ query }) => templateOf(kinds[kind].shape, { kind, ...query }))
+  serve(app, endpoints.template, async ({ query }, scope) =>
+    templateOf(kinds[kind].shape, { kind, ...query, words: schoolWords(typeOf(await readSetting(scope))) }),
+  )
 
   serve(app, endpoints.list, async ({ query }, scope) => listBatches(scope, kind, query))
 
@@ -75,14 +97,26 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
 
   serve(app, endpoints.rows, async ({ params, query }, scope) => listRows(scope, { kind, id: params.id }, query))
 
-  serve(app, endpoints.apply, async ({ params }, scope) => {
-    await queueBatch(scope, { kind, id: params.id })
+  serve(app, endpoints.refused, async ({ params }, scope) => refusedFile(scope, { kind, id: params.id }))
+
+  serve(app, endpoints.retained, async ({ params, query }, scope) =>
+    listRetained(scope, { kind, id: params.id }, query),
+  )
+
+  serve(app, endpoints.apply, async ({ params, body }, scope) => {
+    await queueBatch(scope, { kind, id: params.id, ...body })
     return { data: await readBatch(scope, { kind, id: params.id }), message: 'Impor sedang ditulis' }
   })
 
   serve(app, endpoints.undo, async ({ params }, scope) => {
     await undoBatch(scope, { kind, id: params.id })
-    return { data: await readBatch(scope, { kind, id: params.id }), message: 'Impor dibatalkan' }
+    const data = await readBatch(scope, { kind, id: params.id })
+    const { retained } = data.undo
+    return {
+      data,
+      message:
+        retained > 0 ? `Impor dibatalkan, kecuali ${retained} yang sudah dipakai atau diubah` : 'Impor dibatalkan',
+    }
   })
 }
 

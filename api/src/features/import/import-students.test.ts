@@ -36,10 +36,10 @@ const studentsOf = (as: Operator) =>
 /** Memberships as 'name class roll joined-left'. */
 async function memberships(as: Operator): Promise<string[]> {
   const found = await sql<{ line: string }>`
-    select concat_ws(' ', s.name, c.name, e.roll_no, e.join_date || coalesce('–' || e.leave_date, '')) as line
+    select concat_ws(' ', s.name, k.name, e.roll_no, e.join_date || coalesce('–' || e.leave_date, '')) as line
       from enrollment e join student s on s.id = e.student_id
-      join academic_class ac on ac.id = e.academic_class_id join class c on c.id = ac.class_id
-      where e.school_id = ${as.schoolId} order by e.join_date, c.name, e.roll_no`.execute(t.owner)
+      join academic_class ac on ac.id = e.academic_class_id join class k on k.id = ac.class_id
+      where e.school_id = ${as.schoolId} order by e.join_date, k.name, e.roll_no`.execute(t.owner)
   return found.rows.map((row) => row.line)
 }
 
@@ -196,6 +196,24 @@ describe('a later file', () => {
     const batch = await dryRun(t, as, studentFile(siti.with(5, 'Kelas 7B')))
     expect(await rowsOf(t, as, batch.id)).toMatchObject([{ verdict: 'sama', findings: [{ code: 'LEFT_SCHOOL' }] }])
   })
+})
+
+test('a rombel of XIII is a class only in an SMK', async () => {
+  const as = await operator()
+  const file = studentFile(siti.with(5, 'XIII KA 1'), budi.with(5, '7A'))
+  const found = async () =>
+    (await rowsOf(t, as, (await dryRun(t, as, file)).id)).map(({ findings }) =>
+      findings.filter(({ column }) => column === 'Rombel Saat Ini').map(({ message }) => message),
+    )
+  expect(await found()).toEqual([['Tingkat XIII hanya ada pada SMK; siswa ditulis tanpa kelas.'], []])
+  await t.owner
+    .updateTable('school_setting')
+    .set({ level: 'SMA', school_form: 'SMK' })
+    .where('school_id', '=', as.schoolId)
+    .execute()
+  expect(await found()).toEqual([[], []])
+  await importFile(t, as, file)
+  expect((await memberships(as)).some((line) => line.includes('XIII KA 1'))).toBe(true)
 })
 
 test('before the first activation students join the proposed year', async () => {

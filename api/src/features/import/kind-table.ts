@@ -9,20 +9,25 @@ import { loadSchedule } from './plan/existing-schedule.ts'
 import { loadStudents } from './plan/existing-students.ts'
 import { loadTeachers } from './plan/existing-teachers.ts'
 import { Families, joinFamilies, knownFamilies, recognizeGuardians } from './plan/families.ts'
+import { takePhones } from './plan/guardian-phones.ts'
 import { reconcileAlumni } from './plan/reconcile-alumni.ts'
+import { announceJoint, joinAccepted, proposeJoint } from './plan/joint-proposals.ts'
 import { reconcileSchedule } from './plan/reconcile-schedule.ts'
 import { reconcileShared } from './plan/shared-guardians.ts'
+import { rejectOverfull } from './plan/reject-overfull.ts'
 import { resolveClasses } from './plan/resolve-classes.ts'
 import { resolveAcademicSubjects } from './plan/resolve-academic-subjects.ts'
 import { resolveSchedule } from './plan/resolve-schedule.ts'
-import { resolveHolidays, resolveSubjects } from './plan/resolve-records.ts'
+import { leaveOutFourthYear, resolveHolidays, resolveSubjects } from './plan/resolve-records.ts'
 import { writeAlumni } from './write/alumni.ts'
 import { writeClassList } from './write/class-list.ts'
 import { schoolToday, writeEnrollments } from './write/enrollments.ts'
 import { writeAcademicSubjects } from './write/academic-subjects.ts'
 import { writeHolidays, writeSubjects } from './write/records.ts'
+import { writeJoint } from './write/joint.ts'
 import { writeSchedule } from './write/schedule.ts'
 import { writeStudents, type WrittenStudent } from './write/students.ts'
+import { fillPrincipal } from './write/principal.ts'
 import { writeTeachers } from './write/teachers.ts'
 
 export const kinds: Record<ImportKind, Kind> = {
@@ -32,12 +37,19 @@ export const kinds: Record<ImportKind, Kind> = {
       const existing = await loadStudents(scope, { yearId: year?.id ?? null, lock })
       const known = byId(existing)
       const families = knownFamilies(existing)
+      const grades = await schoolGrades(scope)
       return {
         existing,
-        resolve: joinFamilies,
-        reconcile: (planned) => {
-          recognizeGuardians(planned, { families, students: known })
-          reconcileShared(planned, { families, students: known, shape: shapes.student })
+        resolve: (drafts) => {
+          leaveOutFourthYear(drafts, grades)
+          joinFamilies(drafts)
+        },
+        reconcile: (planned, wishes) => {
+          const school = { families, students: known, shape: shapes.student }
+          recognizeGuardians(planned, school)
+          if (wishes?.guardianPhone) takePhones(planned, school)
+          reconcileShared(planned, school)
+          rejectOverfull(planned, existing)
         },
         write: async (w, planned, progress) => {
           const written: WrittenStudent[] = []
@@ -47,7 +59,7 @@ export const kinds: Record<ImportKind, Kind> = {
             progress,
             async (chunk) => void written.push(...(await writeStudents(w, chunk, school))),
           )
-          if (year) await writeEnrollments(w, year, written)
+          if (year) await writeEnrollments(w, { year, students: written })
         },
       }
     },
@@ -59,7 +71,10 @@ export const kinds: Record<ImportKind, Kind> = {
       const known = byId(existing)
       return {
         existing,
-        write: (w, planned, progress) => inChunks(planned, progress, (chunk) => writeTeachers(w, chunk, known)),
+        write: async (w, planned, progress) => {
+          await inChunks(planned, progress, (chunk) => writeTeachers(w, chunk, known))
+          await fillPrincipal(w)
+        },
       }
     },
   },
@@ -136,14 +151,23 @@ export const kinds: Record<ImportKind, Kind> = {
   },
   schedule: {
     shape: shapes.schedule,
-    load: async (scope, { year, lock }) => {
-      const known = year && (await loadSchedule(scope, { year, lock }))
+    load: async (scope, { year, lock, joint = [] }) => {
+      const there = year && (await loadSchedule(scope, { year, lock }))
+      const known = there && joinAccepted(there, joint)
       return {
         existing: [...(known?.lessons ?? [])],
         resolve: (drafts) => resolveSchedule(drafts, known),
-        reconcile: (planned) => known && reconcileSchedule(planned, known),
+        propose: (planned) => (there ? proposeJoint(planned, there) : []),
+        reconcile: (planned, wishes) => {
+          if (!known) return
+          reconcileSchedule(planned, known, wishes?.joint)
+          announceJoint(planned, { known, accepted: joint })
+        },
         write: async (w, planned, progress) => {
-          if (known) await writeSchedule(w, { planned, known })
+          if (known) {
+            await writeJoint(w, { known, there: there.timetable.joint, accepted: joint })
+            await writeSchedule(w, { planned, known })
+          }
           await progress(planned.length)
         },
       }

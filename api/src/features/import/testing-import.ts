@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ImportBatch, ImportKind, ImportRow } from '@hadir/contract/import/import.ts'
-import { imports } from '@hadir/contract/import/import.ts'
+import { type ImportBatch, type ImportKind, type ImportRow, imports } from '@hadir/contract/import/import.ts'
+import type { DateOrder } from '@hadir/contract/import/import-header.ts'
 import type { ErrorBody } from '@hadir/contract/errors.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const endpointsOf = (kind: ImportKind = 'student') => imports[kind]
 
 export async function upload(
   t: TestApp,
-  as: { caller: Caller | null; schoolId: string; kind?: ImportKind; sensitive?: string },
+  as: Omit<Operator, 'caller'> & { caller: Caller | null; dateOrder?: DateOrder },
   file: Buffer,
 ): Promise<{ status: number; body: { data: ImportBatch } & ErrorBody }> {
   const boundary = 'batas-tes'
@@ -41,7 +41,11 @@ export async function upload(
   const answer = await t.app.inject({
     method: 'POST',
     url: endpointsOf(as.kind).upload.path.replace(':schoolId', as.schoolId),
-    ...(as.sensitive !== undefined && { query: { sensitive: as.sensitive } }),
+    query: {
+      ...(as.sensitive !== undefined && { sensitive: as.sensitive }),
+      ...(as.dateOrder && { dateOrder: as.dateOrder }),
+      ...(as.guardianPhone && { guardianPhone: 'true' }),
+    },
     headers: {
       ...(as.caller && { authorization: `Bearer ${tokenOf(t.app, as.caller)}` }),
       'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -51,7 +55,13 @@ export async function upload(
   return { status: answer.statusCode, body: answer.json() }
 }
 
-export type Operator = { caller: Caller; schoolId: string; kind?: ImportKind; sensitive?: string }
+export type Operator = {
+  caller: Caller
+  schoolId: string
+  kind?: ImportKind
+  sensitive?: string
+  guardianPhone?: boolean
+}
 
 /** Uploads a file that must be accepted. */
 export async function dryRun(t: TestApp, as: Operator, file: Buffer): Promise<ImportBatch> {
@@ -70,13 +80,17 @@ export const rowsOf = async (t: TestApp, as: Operator, id: string): Promise<Impo
   return (await t.call(endpointsOf(as.kind).rows, { ...at(as, id), query }, as.caller)).body.data
 }
 
-export const queue = (t: TestApp, as: Operator, id: string) => t.call(endpointsOf(as.kind).apply, at(as, id), as.caller)
+type ApplyBody = { otherSchool?: boolean; lowerGrades?: boolean; membersFrom?: string }
+/** The workbooks of the tests name their own school, which is meant unless a test says otherwise. */
+export const queue = (t: TestApp, as: Operator, id: string, body: ApplyBody = {}) =>
+  t.call(endpointsOf(as.kind).apply, { ...at(as, id), body: { otherSchool: true, ...body } }, as.caller)
 export const undo = (t: TestApp, as: Operator, id: string) => t.call(endpointsOf(as.kind).undo, at(as, id), as.caller)
 
 /** Dry run and writing, until the job ends. */
-export async function importFile(t: TestApp, as: Operator, file: Buffer): Promise<ImportBatch> {
+export async function importFile(t: TestApp, as: Operator, file: Buffer, body: ApplyBody = {}): Promise<ImportBatch> {
   const { id } = await dryRun(t, as, file)
-  await queue(t, as, id)
+  const queued = await queue(t, as, id, body)
+  if (queued.status !== 200) throw new Error(`${queued.status} ${queued.body.message}`)
   await t.runJobs()
   return read(t, as, id)
 }

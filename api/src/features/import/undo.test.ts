@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool, newYear } from '../../testing/test-school.ts'
+import { startRetention } from '../config/retention/run-retention.ts'
 import { newId } from '../../platform/ids.ts'
+import { imports } from '@hadir/contract/import/import.ts'
 import { undoBatch } from './batch/undo.ts'
 import {
   ayu,
@@ -97,7 +99,7 @@ describe('an import is undone to the byte', () => {
   })
 })
 
-describe('an import cannot be undone when something was built on it', () => {
+describe('what was changed or used since an import stays when the rest is undone', () => {
   /** Writes three students; the test continues from there. */
   async function written() {
     const as = await operator()
@@ -117,6 +119,29 @@ describe('an import cannot be undone when something was built on it', () => {
     })
     expect(await wholeSchool(t, as.schoolId)).toEqual(before)
   }
+
+  /** Everything else is undone, as was shown before; what stays is named with its reason, before and after. */
+  async function undoneBut(as: Operator, id: string, words: string, names: [name: string, reason: string][]) {
+    const shown = (await read(t, as, id)).undo
+    expect(shown).toMatchObject({ possible: true, reason: expect.stringContaining(words), retained: names.length })
+    expect(await remainingOf(as, id)).toEqual(names)
+    const { body } = await undo(t, as, id)
+    expect([body.message, body.data.state, body.data.undo.retained]).toEqual([
+      `Impor dibatalkan, kecuali ${names.length} yang sudah dipakai atau diubah`,
+      'undone',
+      names.length,
+    ])
+    expect(await remainingOf(as, id)).toEqual(names)
+  }
+  const remainingOf = async (as: Operator, id: string) => {
+    const input = { params: { schoolId: as.schoolId, id }, query: { pageSize: 100 } }
+    const { data } = (await t.call(imports[as.kind ?? 'student'].retained, input, as.caller)).body
+    return data.map(({ name, reason }): [string, string] => [name, reason])
+  }
+  const namesOf = async (table: 'student' | 'class' | 'guardian', schoolId: string) =>
+    (await t.owner.selectFrom(table).select('name').where('school_id', '=', schoolId).execute())
+      .map(({ name }) => name)
+      .toSorted()
 
   test('a student was marked', async () => {
     const { as, batch, students, classes } = await written()
@@ -145,12 +170,30 @@ describe('an import cannot be undone when something was built on it', () => {
       .insertInto('attendance_cell')
       .values({ ...mark, date: day.date })
       .execute()
-    await refused(as, batch.id, '1 siswa sudah punya catatan kehadiran')
+    await undoneBut(as, batch.id, '1 siswa sudah punya catatan kehadiran', [
+      ['7A', 'sudah dipakai data lain'],
+      ['Siti Aminah', 'sudah punya catatan kehadiran'],
+    ])
+    // Her row stays as a whole, with her father and her class.
+    const left = await Promise.all(
+      (['student', 'class', 'guardian'] as const).map((table) => namesOf(table, school_id)),
+    )
+    expect(left).toEqual([['Siti Aminah'], ['7A'], ['Hendra']])
   })
 
   test('a student was edited', async () => {
     const { as, batch, students } = await written()
     await t.owner.updateTable('student').set({ phone: '08550000000' }).where('id', '=', students[0]!.id).execute()
+    await undoneBut(as, batch.id, '1 siswa sudah diubah atau dihapus sesudah impor', [
+      ['7A', 'masih dipakai data yang tidak dibatalkan'],
+      ['Siti Aminah', 'sudah diubah atau dihapus sesudah impor'],
+    ])
+  })
+
+  test('everything was: then nothing is undone', async () => {
+    const as = await operator()
+    const batch = await importFile(t, as, studentFile(siti))
+    await t.owner.updateTable('student').set({ phone: '08550000000' }).where('school_id', '=', as.schoolId).execute()
     await refused(as, batch.id, '1 siswa sudah diubah atau dihapus sesudah impor')
   })
 
@@ -159,19 +202,24 @@ describe('an import cannot be undone when something was built on it', () => {
     const teachers = await importFile(t, { ...as, kind: 'teacher' }, fixture('daftar-guru-messy.xlsx'))
     const teacher = await t.owner
       .selectFrom('teacher')
-      .select('id')
+      .select(['id', 'name'])
       .where('school_id', '=', as.schoolId)
       .executeTakeFirstOrThrow()
     const { schoolId } = as
     await assignHomeroom(t, { schoolId, academicClassId: classes[0]!.id, teacherId: teacher.id })
-    await refused(as, batch.id, '1 kelas sudah punya wali kelas')
-    await refused({ ...as, kind: 'teacher' }, teachers.id, '1 kelas sudah punya wali kelas')
+    await undoneBut(as, batch.id, '1 kelas sudah punya wali kelas', [['7A', 'sudah dipakai: wali kelas']])
+    await undoneBut({ ...as, kind: 'teacher' }, teachers.id, '1 kelas sudah punya wali kelas', [
+      [teacher.name, 'sudah dipakai: wali kelas'],
+    ])
   })
 
   test('another student joined one of its classes', async () => {
     const { as, batch } = await written()
     await importFile(t, as, studentFile(['Dewi', '1004', 'P', '', '2014-02-02', '7A']))
-    await refused(as, batch.id, '1 siswa lain sudah masuk ke kelas dari impor ini')
+    await undoneBut(as, batch.id, '1 siswa lain sudah masuk ke kelas dari impor ini', [
+      ['7A', 'sudah dipakai: keanggotaan siswa'],
+    ])
+    expect(await namesOf('student', as.schoolId)).toEqual(['Dewi'])
   })
 
   test('a teacher of it has an account or a duty', async () => {
@@ -179,13 +227,17 @@ describe('an import cannot be undone when something was built on it', () => {
     const batch = await importFile(t, as, fixture('daftar-guru.xlsx'))
     const [first, second] = await t.owner
       .selectFrom('teacher')
-      .select('id')
+      .select(['id', 'name'])
       .where('school_id', '=', as.schoolId)
+      .orderBy('name')
       .execute()
     await newCaller(t, { schoolId: as.schoolId, role: 'teacher', personId: first!.id })
-    await refused(as, batch.id, '1 orang sudah terhubung dengan akun')
     await assignDuty(t, { schoolId: as.schoolId, teacherId: second!.id }, { kind: 'BK', weekdays: null })
-    await refused(as, batch.id, '1 guru sudah mendapat tugas; 1 orang sudah terhubung dengan akun')
+    await undoneBut(as, batch.id, '1 guru sudah mendapat tugas; 1 orang sudah terhubung dengan akun', [
+      [first!.name, 'sudah terhubung dengan akun'],
+      [second!.name, 'sudah dipakai: tugas'],
+    ])
+    expect(await importFile(t, as, fixture('daftar-guru.xlsx'))).toMatchObject({ counts: { baru: 43, sama: 2 } })
   })
 
   test('a day has passed', async () => {
@@ -203,6 +255,11 @@ describe('an import cannot be undone when something was built on it', () => {
   })
 })
 
+const applyRules = async () => {
+  await startRetention(t.jobParts.transactions)
+  await t.runJobs()
+}
+
 test('the file’s values are deleted when the import can no longer be undone', async () => {
   const as = await operator()
   const batch = await importFile(t, as, studentFile(siti.with(3, '3273014403140001')))
@@ -216,13 +273,14 @@ test('the file’s values are deleted when the import can no longer be undone', 
   expect(await values()).not.toEqual([{ field_values: {} }])
   t.clock.advance(hours(25))
   const untouched = await dryRun(t, as, studentFile(siti))
+  await applyRules()
   expect(await readSnapshots()).toEqual([])
   expect(await values()).toEqual([{ field_values: {} }])
   expect(await rowsOf(t, as, batch.id)).toMatchObject([
     { name: 'Siti Aminah', verdict: 'baru', changes: [], findings: [{ column: 'NISN', value: '' }] },
   ])
   t.clock.advance(hours(24 * 8))
-  await dryRun(t, as, studentFile(siti))
+  await applyRules()
   expect((await undo(t, as, untouched.id)).status).toBe(404)
 })
 

@@ -56,7 +56,7 @@ function errorSchema(): JsonSchema {
 }
 
 function operationOf(e: Endpoint): Operation {
-  const parameters = [...parametersOf(e.params, 'path'), ...parametersOf(e.query, 'query')]
+  const parameters = [...parametersOf(e.params, 'path'), ...queryOf(e)]
   const content = requestContent(e)
   return {
     operationId: `${e.method} ${e.path}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
@@ -86,6 +86,14 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
     return { name, in: place, required: place === 'path' || required.includes(name), schema: of }
   })
 }
+
+/** `shape` is required here: without it, the response is that of older apps, which is not described. */
+const queryOf = ({ query, shape }: Endpoint): Parameter[] =>
+  parametersOf(query, 'query').map((parameter) =>
+    shape !== undefined && parameter.name === 'shape'
+      ? { ...parameter, required: true, schema: { type: 'string', const: shape } }
+      : parameter,
+  )
 
 function requestContent(e: Endpoint): Content | undefined {
   if (e.kind !== 'upload') return e.body && json(schemaOf(e.body, 'input'))

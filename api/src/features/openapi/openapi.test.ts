@@ -27,6 +27,10 @@ test('every declared endpoint is described exactly once', () => {
   )
   const declared = t.app.endpoints.map((e) => `${e.method} ${e.path.replaceAll(/:(\w+)/g, '{$1}')}`)
   expect(described.toSorted()).toEqual(declared.toSorted())
+  for (const { parameters = [] } of Object.values(description.paths).flatMap((methods) => Object.values(methods))) {
+    const names = parameters.map(({ name, in: place }) => `${place} ${name}`)
+    expect(new Set(names).size).toBe(names.length)
+  }
   const ids = Object.values(description.paths).flatMap((methods) => Object.values(methods).map((o) => o.operationId))
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -45,6 +49,13 @@ test('an upload is a form with a file, a query is a list of parameters', () => {
   expect(upload?.requestBody?.content['multipart/form-data']?.schema.required).toEqual(['file'])
   const list = operation('get', '/api/v1/student')?.parameters ?? []
   expect(list.map(({ name, required }) => [name, required])).toContainEqual(['pageSize', false])
+})
+
+test('the described response of a sheet is the one of its described shape', () => {
+  const sheet = operation('get', '/api/v1/attendance/daily-attendance/{schoolId}/{academicClassId}')
+  const shape = { name: 'shape', in: 'query', required: true, schema: { type: 'string', const: 'students' } }
+  expect(sheet?.parameters?.filter(({ name }) => name === 'shape')).toEqual([shape])
+  expect(JSON.stringify(sheet?.responses['200'])).toContain('"students"')
 })
 
 test('the page shows every path, without scripts or external resources', async () => {

@@ -4,7 +4,7 @@ import {
   type BellSchedule,
   type BellScheduleFields,
 } from '@hadir/contract/schedule/bell-schedule.ts'
-import { addDays, eachDay, weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { addDays, eachDay, weekdayOf, type SchoolDate, type Weekday } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { closedSemesters, inClosed } from '../academic-year/rules.ts'
@@ -85,9 +85,18 @@ async function enteredOn({ db, schoolId }: SchoolScope, id: string): Promise<Sch
 /** Checked after the bells were changed: no day of a closed semester may have different times. */
 export async function assertPastUnchanged(scope: SchoolScope, before: readonly BellSchedule[]): Promise<void> {
   const after = await readBellSchedules(scope)
+  const extra = await scope.db
+    .selectFrom('holiday')
+    .select(['start_date', 'end_date', 'follows_weekday'])
+    .where('school_id', '=', scope.schoolId)
+    .where('follows_weekday', 'is not', null)
+    .orderBy('start_date')
+    .orderBy('name')
+    .execute()
   const ringing = (all: readonly BellSchedule[], date: SchoolDate) => {
     const inForce = bellsInForce(all, date)
-    return JSON.stringify([inForce?.variant, bellsOn(inForce, weekdayOf(date))])
+    const followed = extra.find((day) => day.start_date <= date && date <= day.end_date)?.follows_weekday
+    return JSON.stringify([inForce?.variant, bellsOn(inForce, (followed as Weekday | undefined) ?? weekdayOf(date))])
   }
   for (const semester of await closedSemesters(scope, { first: '0001-01-01' })) {
     const days = eachDay(semester.start_date, semester.end_date)

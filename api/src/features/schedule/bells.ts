@@ -11,26 +11,26 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 /** Every bell schedule of the school with its days, in one statement; there are only a few. */
 export async function readBellSchedules({ db, schoolId }: SchoolScope): Promise<BellSchedule[]> {
   const rows = await db
-    .selectFrom('bell_schedule as schedule')
+    .selectFrom('bell_schedule as b')
     .leftJoin('bell', (join) =>
-      join.onRef('bell.school_id', '=', 'schedule.school_id').onRef('bell.bell_schedule_id', '=', 'schedule.id'),
+      join.onRef('bell.school_id', '=', 'b.school_id').onRef('bell.bell_schedule_id', '=', 'b.id'),
     )
-    .where('schedule.school_id', '=', schoolId)
+    .where('b.school_id', '=', schoolId)
     .select([
-      'schedule.id',
-      'schedule.variant',
-      'schedule.valid_from',
-      'schedule.valid_to',
-      'schedule.jp_minutes',
-      'schedule.version',
+      'b.id',
+      'b.variant',
+      'b.valid_from',
+      'b.valid_to',
+      'b.jp_minutes',
+      'b.version',
       'bell.weekday',
       'bell.no',
       'bell.start_minute',
       'bell.end_minute',
       'bell.kind',
     ])
-    .orderBy('schedule.valid_from', (order) => order.asc().nullsFirst())
-    .orderBy('schedule.id')
+    .orderBy('b.valid_from', (order) => order.asc().nullsFirst())
+    .orderBy('b.id')
     .orderBy('bell.weekday')
     .orderBy('bell.start_minute')
     .execute()

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import { latestParts } from '@hadir/contract/schedule/timetable.ts'
 import type { Copied } from '@hadir/contract/schedule/schedule-record.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
@@ -21,7 +22,7 @@ export async function copyDay(scope: SchoolScope, body: Day): Promise<Copied> {
   const place = await openYear(scope, rombel.academic_year_id)
   if (!place.activeDays.includes(to)) throw new Failure('INVALID', { fields: { to: 'Hari ini bukan hari sekolah' } })
   assertSemesterOpen(place, semesterNo)
-  const wanted = place.slots
+  const wanted = latestParts(place.slots)
     .filter(
       (slot) =>
         slot.academicClass.id === academicClassId &&

@@ -3,7 +3,7 @@ import { variantLabels } from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
 import { periodText } from '@hadir/contract/schedule/timetable.ts'
-import type { ListSheet } from '../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 
 export const sheet: ListSheet<ClassSchedule> = {
   title: 'Jadwal',

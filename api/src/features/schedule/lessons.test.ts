@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { addHoliday, assignDuty, newColleague } from '../../testing/test-duties.ts'
@@ -75,6 +76,22 @@ test.each([
   ['a Friday of the exams', '2026-12-11', []],
 ])('the lessons of %s', async (_, date, times) => {
   expect(await timesOn(date)).toEqual(times)
+})
+
+test('an extra school day teaches by the weekday that it follows, with its bells', async () => {
+  const { admin } = w.school
+  const extraDay = async (date: string, followsWeekday: 5 | null) => {
+    const body = { name: 'Ganti hari banjir', startDate: date, endDate: date, kind: 'MASUK' as const, followsWeekday }
+    expect((await t.call(holidayEndpoints.create, { params: { id: w.yearId }, body }, admin)).status).toBe(200)
+  }
+  await extraDay('2026-10-03', 5)
+  await extraDay('2026-10-10', null)
+  const followed = await dayOf('2026-10-03')
+  expect(followed).toMatchObject({ isSchoolDay: true, holiday: 'Ganti hari banjir', followsWeekday: 5 })
+  expect(await timesOn('2026-10-03')).toEqual(['08:20-09:00'])
+  expect(followed.bells).toEqual((await dayOf('2026-10-02')).bells)
+  expect([await timesOn('2026-10-10'), (await dayOf('2026-10-10')).followsWeekday]).toEqual([[], null])
+  expect((await dayOf('2026-10-02')).followsWeekday).toBe(null)
 })
 
 test('a day without lessons shows why, and one with lessons by which bells', async () => {

@@ -22,7 +22,7 @@ const wrong = (field: string, message: string) => new Failure('INVALID', { field
  * Checks a lesson that is to be written and returns its columns. From here to the end of the transaction nobody else
  * places anything in that year, so the second sees what the first wrote.
  */
-export async function placeLesson(scope: SchoolScope, requested: ScheduleFields, exceptId?: string) {
+export async function placeLesson(scope: SchoolScope, requested: ScheduleFields, exceptIds: readonly string[] = []) {
   const taught = await readTaught(scope, requested)
   const year = await lockYear(scope, taught.academic_year_id)
   const fields = { ...requested, semesterNo: openSemesterOf(requested, year) }
@@ -45,13 +45,14 @@ export async function placeLesson(scope: SchoolScope, requested: ScheduleFields,
     semesterNo: fields.semesterNo,
     validFrom: fields.validFrom ?? null,
     validTo: fields.validTo ?? null,
+    jointGroupId: taught.joint_group_id,
   }
   const ringing = notOver(bells, setting.today)
   const dated = withinSemester(year.semesters)
   const refused = wrongTimes(dated(placed), ringing)
   if (refused) throw wrong(refused.field, refused.message)
   const others = await neighbours(scope, { yearId: year.id, placed })
-  const existing = others.filter((row) => row.id !== exceptId).map(slotMaker(bells, setting.today))
+  const existing = others.filter((row) => !exceptIds.includes(row.id)).map(slotMaker(bells, setting.today))
   assertNoClash(dated(placed), existing.map(dated), ringing)
   return { academic_year_id: year.id, ...columnsOf(placed, fields.academicSubjectId) }
 }
@@ -76,19 +77,25 @@ export const columnsOf = (placed: Placed, academicSubjectId: string) => ({
 /** The class's subject, with the class's year. */
 async function readTaught({ db, schoolId }: SchoolScope, { academicClassId, academicSubjectId }: ScheduleFields) {
   const taught = await db
-    .selectFrom('academic_class as rombel')
-    .leftJoin('academic_subject as taught', (join) =>
+    .selectFrom('academic_class as ac')
+    .leftJoin('academic_subject as given', (join) =>
       join
-        .onRef('taught.school_id', '=', 'rombel.school_id')
-        .onRef('taught.academic_class_id', '=', 'rombel.id')
-        .on('taught.id', '=', academicSubjectId),
+        .onRef('given.school_id', '=', 'ac.school_id')
+        .onRef('given.academic_class_id', '=', 'ac.id')
+        .on('given.id', '=', academicSubjectId),
     )
     .leftJoin('subject', (join) =>
-      join.onRef('subject.school_id', '=', 'taught.school_id').onRef('subject.id', '=', 'taught.subject_id'),
+      join.onRef('subject.school_id', '=', 'given.school_id').onRef('subject.id', '=', 'given.subject_id'),
     )
-    .where('rombel.school_id', '=', schoolId)
-    .where('rombel.id', '=', academicClassId)
-    .select(['rombel.academic_year_id', 'taught.id', 'taught.teacher_id', 'subject.religion'])
+    .leftJoin('joint_member as member', (join) =>
+      join
+        .onRef('member.school_id', '=', 'given.school_id')
+        .onRef('member.academic_subject_id', '=', 'given.id')
+        .on('member.ended_on', 'is', null),
+    )
+    .where('ac.school_id', '=', schoolId)
+    .where('ac.id', '=', academicClassId)
+    .select(['ac.academic_year_id', 'given.id', 'given.teacher_id', 'subject.religion', 'member.joint_group_id'])
     .executeTakeFirst()
   if (!taught) throw wrong('academicClassId', 'Kelas tidak ditemukan')
   if (!taught.id) throw wrong('academicSubjectId', 'Mata pelajaran ini tidak diajarkan di kelas tersebut')

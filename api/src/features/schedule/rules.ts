@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bellsInForce, bellsOn } from '@hadir/contract/schedule/bell-schedule.ts'
-import { weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { weekdayOf, type SchoolDate, type Weekday } from '@hadir/contract/dates/dates.ts'
 import type { Copied, Lesson, LessonDay } from '@hadir/contract/schedule/schedule-record.ts'
 import type { Placed } from '@hadir/contract/schedule/timetable.ts'
 import { statement } from '../../platform/database/pool/statement.ts'
@@ -25,13 +25,18 @@ type Day = {
   is_school_day: boolean
   why: LessonDay['why']
   holiday: string | null
+  follows_weekday: Weekday | null
   year_id: string | null
   semester_no: number | null
 }
 
+/** The weekday whose timetable a day follows. */
+const taughtWeekday = ({ date, follows_weekday }: Pick<Day, 'date' | 'follows_weekday'>): Weekday =>
+  follows_weekday ?? weekdayOf(date)
+
 /**
  * The lessons that take place on a date, in order of time, by the bells of that day; none outside a semester, on a
- * holiday or on a weekday without school. In a Ramadan without its own lessons the usual ones continue by the Ramadan
+ * holiday or on a weekday without school. An extra school day may follow another weekday. In a Ramadan without its own lessons the usual ones continue by the Ramadan
  * bells, except those without a bell; in an exam week only what was scheduled for it takes place.
  */
 export async function lessonsOn(
@@ -56,13 +61,21 @@ export async function lessonsBetween(
   const isRamadan = inForce.some((schedule) => schedule?.variant === 'RAMADAN')
   const ramadans = isRamadan ? await ramadansOf(scope, days) : []
   return days.map((day, at) => {
-    const { date, is_school_day: isSchoolDay, why, holiday, year_id, semester_no } = day
+    const {
+      date,
+      is_school_day: isSchoolDay,
+      why,
+      holiday,
+      follows_weekday: followsWeekday,
+      year_id,
+      semester_no,
+    } = day
     const variant = inForce[at]?.variant ?? 'NORMAL'
-    const bells = [...bellsOn(inForce[at], weekdayOf(date))]
+    const bells = [...bellsOn(inForce[at], taughtWeekday(day))]
     const taught = variant === 'RAMADAN' && !ramadans.some((one) => isOfSemester(one, day)) ? 'NORMAL' : variant
     const takesPlaceOn = (row: SlotRow) =>
       row.academic_year_id === year_id &&
-      row.weekday === weekdayOf(date) &&
+      row.weekday === taughtWeekday(day) &&
       (row.semester_no ?? semester_no) === semester_no &&
       (row.valid_from === null || row.valid_from <= date) &&
       (row.valid_to === null || date <= row.valid_to) &&
@@ -72,7 +85,7 @@ export async function lessonsBetween(
       return times ? [toLesson(row, times)] : []
     })
     const inTime = lessons.toSorted((a, b) => a.start.localeCompare(b.start))
-    return { date, isSchoolDay, why, holiday, variant, bells, lessons: inTime }
+    return { date, isSchoolDay, why, holiday, followsWeekday, variant, bells, lessons: inTime }
   })
 }
 
@@ -93,9 +106,15 @@ async function readDays(
   { first, last }: { first: SchoolDate; last: SchoolDate },
 ): Promise<Day[]> {
   const { rows } = await sql<Day>`
-    select c.date, c.is_school_day, c.why, c.holiday, s.academic_year_id as year_id, s.no as semester_no
+    select c.date, c.is_school_day, c.why, c.holiday, extra.follows_weekday, term.academic_year_id as year_id,
+        term.no as semester_no
       from school_calendar(${schoolId}, ${first}::date, ${last}::date) c
-      left join semester s on s.school_id = ${schoolId} and c.date between s.start_date and s.end_date
+      left join lateral (
+        select h.follows_weekday from holiday h
+          where h.school_id = ${schoolId} and h.kind = 'MASUK' and c.date between h.start_date and h.end_date
+          order by h.start_date, h.name limit 1
+      ) extra on true
+      left join semester term on term.school_id = ${schoolId} and c.date between term.start_date and term.end_date
       order by c.date`.execute(db)
   return rows
 }
@@ -106,7 +125,7 @@ async function slotsOf(
 ): Promise<SlotRow[]> {
   if (days.length === 0) return []
   const years = [...new Set(days.map((day) => day.year_id ?? ''))]
-  const weekdays = [...new Set(days.map(({ date }) => weekdayOf(date)))]
+  const weekdays = [...new Set(days.map(taughtWeekday))]
   const isOfWholeSchool = !requested.academicClassId && !requested.teacherId && !requested.scheduleId
   let found = selectSlots(scope)
     .$if(isOfWholeSchool, (slots) => statement(slots, { nestedLoops: false }))
@@ -160,9 +179,9 @@ const toLesson = (row: SlotRow, times: { start: string; end: string }): Lesson =
  */
 async function previewGenap(scope: SchoolScope, yearId: string, goOn: ReadonlySet<string>) {
   const place = await placeOf(scope, await readYear(scope, yearId))
-  const { rows, skipped } = planCopies(scope, place, (await lessonsBefore(scope, place, { semesterNo: 2, goOn })) ?? [])
+  const { copies, skipped } = planCopies(place, (await lessonsBefore(scope, place, { semesterNo: 2, goOn })) ?? [])
   const standing = place.slots.filter(({ semesterNo }) => semesterNo !== 1).length
-  return { copied: rows.length, skipped, standing }
+  return { copied: copies.length, skipped, standing }
 }
 
 /** Copies Ganjil's timetable into Genap. */

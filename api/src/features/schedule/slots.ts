@@ -5,27 +5,48 @@ import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
 import { timesOfPeriods } from '@hadir/contract/schedule/timetable.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
+import { nameThen } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 
-/** Lessons with the names of class, subject and teacher, in one statement. */
-export const selectSlots = ({ db, schoolId }: SchoolScope) =>
-  db
+/** The semester whose names a lesson shows: its own, else the requested one, else its year's last. */
+export const namedSemester = (requested: number | undefined) =>
+  sql<number>`coalesce(slot.semester_no, ${requested ?? 2}::int)`
+
+/** What class, subject and teacher of a lesson were called in its semester: as when that was closed, else as now. */
+export function namesThen({ schoolId }: Pick<SchoolScope, 'schoolId'>, semesterNo: number | undefined) {
+  const then = { schoolId, year: sql`slot.academic_year_id`, no: namedSemester(semesterNo) }
+  const of = (record: string) => nameThen(then, { id: sql.ref(`${record}.id`), now: sql.ref(`${record}.name`) })
+  const shortName = nameThen(then, { id: sql`subject.id`, now: sql`subject.short_name`, form: 'short' })
+  return { class: of('class'), subject: of('subject'), teacher: of('teacher'), shortName }
+}
+
+/** Lessons with the names of class, subject and teacher in their semester, in one statement. */
+export const selectSlots = (scope: SchoolScope, semesterNo?: number) => {
+  const { db, schoolId } = scope
+  const then = namesThen(scope, semesterNo)
+  return db
     .selectFrom('class_schedule as slot')
-    .innerJoin('academic_class as rombel', (join) =>
-      join.onRef('rombel.school_id', '=', 'slot.school_id').onRef('rombel.id', '=', 'slot.academic_class_id'),
+    .innerJoin('academic_class as ac', (join) =>
+      join.onRef('ac.school_id', '=', 'slot.school_id').onRef('ac.id', '=', 'slot.academic_class_id'),
     )
     .innerJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      join.onRef('class.school_id', '=', 'ac.school_id').onRef('class.id', '=', 'ac.class_id'),
     )
-    .innerJoin('academic_subject as taught', (join) =>
-      join.onRef('taught.school_id', '=', 'slot.school_id').onRef('taught.id', '=', 'slot.academic_subject_id'),
+    .innerJoin('academic_subject as given', (join) =>
+      join.onRef('given.school_id', '=', 'slot.school_id').onRef('given.id', '=', 'slot.academic_subject_id'),
     )
     .innerJoin('subject', (join) =>
-      join.onRef('subject.school_id', '=', 'taught.school_id').onRef('subject.id', '=', 'taught.subject_id'),
+      join.onRef('subject.school_id', '=', 'given.school_id').onRef('subject.id', '=', 'given.subject_id'),
     )
     .innerJoin('teacher', (join) =>
       join.onRef('teacher.school_id', '=', 'slot.school_id').onRef('teacher.id', '=', 'slot.teacher_id'),
+    )
+    .leftJoin('joint_member as member', (join) =>
+      join
+        .onRef('member.school_id', '=', 'slot.school_id')
+        .onRef('member.academic_subject_id', '=', 'slot.academic_subject_id')
+        .on('member.ended_on', 'is', null),
     )
     .where('slot.school_id', '=', schoolId)
     .select([
@@ -33,14 +54,14 @@ export const selectSlots = ({ db, schoolId }: SchoolScope) =>
       'slot.academic_year_id',
       'slot.semester_no',
       'slot.academic_class_id',
-      'class.name as class_name',
+      then.class.as('class_name'),
       'slot.academic_subject_id',
       'subject.id as subject_id',
-      'subject.name as subject_name',
-      'subject.short_name',
+      then.subject.as('subject_name'),
+      then.shortName.$castTo<string | null>().as('short_name'),
       'subject.religion',
       'slot.teacher_id',
-      'teacher.name as teacher_name',
+      then.teacher.as('teacher_name'),
       'slot.weekday',
       'slot.period_start',
       'slot.period_end',
@@ -50,8 +71,10 @@ export const selectSlots = ({ db, schoolId }: SchoolScope) =>
       'slot.variant',
       'slot.valid_from',
       'slot.valid_to',
+      'member.joint_group_id',
       'slot.version',
     ])
+}
 
 export type SlotQuery = ReturnType<typeof selectSlots>
 export type SlotRow = Awaited<ReturnType<SlotQuery['executeTakeFirstOrThrow']>>
@@ -78,6 +101,7 @@ export function toSlot(row: SlotRow, times: { start: string; end: string } | nul
     variant: row.variant as ClassSchedule['variant'],
     validFrom: row.valid_from,
     validTo: row.valid_to,
+    jointGroupId: row.joint_group_id,
     version: row.version,
   }
 }

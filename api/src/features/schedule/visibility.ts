@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { actingPerson } from '../../platform/http/acting-person.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { visibleClasses } from '../class/rules.ts'
+import { isLeaderWithin, visibleClasses } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 
 /** Which timetables a caller may see: all, or her own lessons and the grids of some classes. */
@@ -12,8 +12,8 @@ const everything: Visibility = { all: true, teacherId: null, classIds: [] }
 
 /**
  * The school's admin sees the whole timetable, as does the platform's administrator in a support session. A teacher
- * sees her own lessons and the grids of the classes that she teaches this year, leads or supervises; a student sees the
- * class she is in today, a guardian those of her children.
+ * sees her own lessons and the grids of the classes that she teaches this year, leads, led once or supervises; a student
+ * sees the class she is in today, a guardian those of her children.
  */
 export async function visibleSchedule(scope: SchoolScope): Promise<Visibility> {
   if (scope.role === 'school_admin' || scope.role === 'administrator') return everything
@@ -22,19 +22,19 @@ export async function visibleSchedule(scope: SchoolScope): Promise<Visibility> {
   const { today } = await readSetting(scope)
   if (scope.role === 'student') return ofStudents(await classesOf(scope, today, sql`e.student_id = ${personId}`))
   if (scope.role === 'parent') {
-    const isChild = sql`exists (select from student_guardian g where g.school_id = e.school_id
-      and g.student_id = e.student_id and g.guardian_id = ${personId})`
+    const isChild = sql`exists (select from student_guardian sg where sg.school_id = e.school_id
+      and sg.student_id = e.student_id and sg.guardian_id = ${personId})`
     return ofStudents(await classesOf(scope, today, isChild))
   }
   const led = await visibleClasses(scope)
   if (led === 'all') return { ...everything, teacherId: personId }
   const taught = await scope.db
     .selectFrom('class_schedule as slot')
-    .innerJoin('academic_class as rombel', (join) =>
-      join.onRef('rombel.school_id', '=', 'slot.school_id').onRef('rombel.id', '=', 'slot.academic_class_id'),
+    .innerJoin('academic_class as ac', (join) =>
+      join.onRef('ac.school_id', '=', 'slot.school_id').onRef('ac.id', '=', 'slot.academic_class_id'),
     )
     .innerJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+      join.onRef('year.school_id', '=', 'ac.school_id').onRef('year.id', '=', 'ac.academic_year_id'),
     )
     .select('slot.academic_class_id')
     .distinct()
@@ -42,7 +42,11 @@ export async function visibleSchedule(scope: SchoolScope): Promise<Visibility> {
     .where('slot.teacher_id', '=', personId)
     .where('year.is_active', '=', true)
     .execute()
-  return { all: false, teacherId: personId, classIds: [...led, ...taught.map((row) => row.academic_class_id)] }
+  const { rows: ledOnce } = await sql<{ id: string }>`
+    select id from academic_class ac
+      where ac.school_id = ${scope.schoolId} and ${isLeaderWithin(scope, sql`ac.id`)}`.execute(scope.db)
+  const others = [...taught.map((row) => row.academic_class_id), ...ledOnce.map(({ id }) => id)]
+  return { all: false, teacherId: personId, classIds: [...led, ...others] }
 }
 
 const ofStudents = (classIds: string[]): Visibility => ({ all: false, teacherId: null, classIds })

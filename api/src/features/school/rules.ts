@@ -1,3 +1,4 @@
+import type { schoolForms } from '@hadir/contract/config/school/school.ts'
 import { ownValue } from '../../platform/own-value.ts'
 
 /** How schools' names are written, and which parts identify them. */
@@ -71,6 +72,19 @@ export function describe(text: string): Described {
   }
   return described
 }
+
+const formsByName: Record<string, (typeof schoolForms)[number]> = {
+  smk: 'SMK',
+  mi: 'MI',
+  mts: 'MTs',
+  ma: 'MA',
+  slb: 'SLB',
+  pkbm: 'PKBM',
+}
+
+/** The form that a school's name begins with: "MTsN 2 Bogor" is an MTs. Null for a plain school. */
+export const formOfName = (name: string): (typeof schoolForms)[number] | null =>
+  ownValue(formsByName, describe(name).level) ?? null
 
 /** The same for a row of the ministry's list, which has columns for level, status and place. */
 export function searchable(school: {

@@ -3,7 +3,7 @@ import { schoolSearch } from '@hadir/contract/school/school.ts'
 import { exampleSchools } from '../../cli/schools-import/example-schools.ts'
 import { importSchools } from '../../cli/schools-import/write-schools.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { describe as described } from './rules.ts'
+import { describe as described, formOfName } from './rules.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -11,6 +11,25 @@ beforeAll(() => importSchools(t.owner, exampleSchools))
 
 const search = (q: string) => t.call(schoolSearch.search, { query: { q } })
 const names = async (q: string) => (await search(q)).body.data.map(({ name }) => name)
+
+test.each([
+  ['SMK Negeri 1 Cibinong', 'SMK'],
+  ['SMKN 3 Bogor', 'SMK'],
+  ['smks Bina Karya', 'SMK'],
+  ['MTsN 2 Bogor', 'MTs'],
+  ['MTs. Al-Hidayah', 'MTs'],
+  ['MIN 1 Depok', 'MI'],
+  ['MAN 2 Kota Bogor', 'MA'],
+  ['SLB B Pangudi Luhur', 'SLB'],
+  ['PKBM Mekar Jaya', 'PKBM'],
+  ['SMA Negeri 1 Bogor', null],
+  ['SMPN 4 Karanganyar', null],
+  ['SD Islam Terpadu MA Arif', null],
+  ['Madrasah Kita', null],
+  ['constructor', null],
+])('the form of %s is %s', (name, form) => {
+  expect(formOfName(name)).toBe(form)
+})
 
 test.each(['', 'sm', '  sm  ', 'x'.repeat(101)])('%j is not searched', async (q) => {
   expect(await search(q)).toMatchObject({ status: 400, body: { fields: { q: expect.any(String) } } })

@@ -1,7 +1,7 @@
 import { genderLabels } from '@hadir/contract/labels.ts'
 import { completenessItems, type StudentRecord, studentStatusLabels } from '@hadir/contract/student/student.ts'
 import { entryTypeLabels, relationLabels, relations } from '@hadir/contract/student/student-labels.ts'
-import type { ListSheet, SheetColumn } from '../../platform/listing/sheet.ts'
+import type { ListSheet, SheetColumn } from '../../platform/listing/list-sheet.ts'
 
 const entryTypeOf = ({ entryType }: StudentRecord) =>
   entryTypeLabels[entryType as keyof typeof entryTypeLabels] ?? entryType
@@ -14,7 +14,7 @@ const guardianColumns = relations.flatMap((relation): SheetColumn<StudentRecord>
     { header: `Tahun Lahir ${word}`, cell: (row) => of(row)?.birthYear },
     { header: `Pendidikan ${word}`, cell: (row) => of(row)?.education },
     { header: `Pekerjaan ${word}`, cell: (row) => of(row)?.job },
-    { header: `HP ${word}`, cell: (row) => of(row)?.phone },
+    { header: `HP ${word}`, cell: (row) => of(row)?.phone, isPhone: true },
   ]
 })
 
@@ -27,7 +27,7 @@ export const sheet: ListSheet<StudentRecord> = {
     { header: 'NISN', cell: (row) => row.nisn },
     { header: 'L/P', cell: (row) => row.gender },
     { header: 'Kelas', cell: (row) => row.currentClass?.name },
-    { header: 'HP wali', cell: (row) => row.guardianPhone },
+    { header: 'HP wali', cell: (row) => row.guardianPhone, isPhone: true },
     { header: 'Akun', cell: (row) => (row.hasAccount ? 'Terhubung' : 'Belum') },
     // With a slash a spreadsheet would turn it into a date.
     {
@@ -53,7 +53,7 @@ export const sheet: ListSheet<StudentRecord> = {
     { header: 'Kabupaten/Kota', cell: (row) => row.regency },
     { header: 'Provinsi', cell: (row) => row.province },
     { header: 'Kode Pos', cell: (row) => row.postalCode },
-    { header: 'HP', cell: (row) => row.phone },
+    { header: 'HP', cell: (row) => row.phone, isPhone: true },
     { header: 'Email', cell: (row) => row.email },
     { header: 'Jenis Tinggal', cell: (row) => row.livingWith },
     { header: 'Alat Transportasi', cell: (row) => row.transport },

@@ -12,7 +12,7 @@ export async function findStudents(
   purpose: 'page' | 'export',
 ) {
   let found = await visibleStudents(scope, purpose)
-  if (requested.academicClassId) found = found.where('rombel.id', '=', requested.academicClassId)
+  if (requested.academicClassId) found = found.where('ac.id', '=', requested.academicClassId)
   if (requested.grade) found = found.where('class.grade', '=', requested.grade)
   if (requested.gender) found = found.where('student.gender', '=', requested.gender)
   if (requested.religion) found = found.where('student.religion', '=', requested.religion)

@@ -48,13 +48,13 @@ export async function writeGuardians(scope: SchoolScope, studentId: string, body
 
 const linksOf = ({ db, schoolId }: SchoolScope, studentId: string) =>
   db
-    .selectFrom('student_guardian as link')
+    .selectFrom('student_guardian as sg')
     .innerJoin('guardian', (join) =>
-      join.onRef('guardian.school_id', '=', 'link.school_id').onRef('guardian.id', '=', 'link.guardian_id'),
+      join.onRef('guardian.school_id', '=', 'sg.school_id').onRef('guardian.id', '=', 'sg.guardian_id'),
     )
-    .select(['link.relation', 'link.guardian_id', 'link.is_primary_contact', 'guardian.phone'])
-    .where('link.school_id', '=', schoolId)
-    .where('link.student_id', '=', studentId)
+    .select(['sg.relation', 'sg.guardian_id', 'sg.is_primary_contact', 'guardian.phone'])
+    .where('sg.school_id', '=', schoolId)
+    .where('sg.student_id', '=', studentId)
     .execute()
 
 const isNamed = (fields: GuardianFields): fields is Named => fields.name !== undefined

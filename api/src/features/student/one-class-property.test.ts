@@ -108,6 +108,7 @@ async function perform(one: Step, w: World): Promise<void> {
     await t.call(academicYearEndpoints.activate, { params: { id }, body: {} }, admin)
   } else if (one.act === 'rollover') {
     await t.call(rolloverEndpoints.prepare, { params: { id: w.lastYearId }, body: {} }, admin)
+    await t.call(rolloverEndpoints.confirm, { params: { id: w.lastYearId }, body: {} }, admin)
     await t.call(rolloverEndpoints.run, { params: { id: w.lastYearId }, body: {} }, admin)
     await t.runJobs()
   } else if (one.act === 'undo rollover') {
@@ -142,9 +143,9 @@ test('whatever is done to classes, nobody is in two at once and each day can be 
       }
       const { schoolId } = w.school
       const { rows: twice } = await sql`
-        select a.id from enrollment a join enrollment b on b.student_id = a.student_id and b.id > a.id
-          and daterange(a.join_date, a.leave_date) && daterange(b.join_date, b.leave_date)
-          where a.school_id = ${schoolId}`.execute(t.owner)
+        select e.id from enrollment e join enrollment second_e on second_e.student_id = e.student_id and second_e.id > e.id
+          and daterange(e.join_date, e.leave_date) && daterange(second_e.join_date, second_e.leave_date)
+          where e.school_id = ${schoolId}`.execute(t.owner)
       expect(twice).toEqual([])
       await listsAgree(w)
       const bugs = t.log.filter((line) => line.includes('"level":50'))

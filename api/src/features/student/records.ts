@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Student, studentFields } from '@hadir/contract/student/student.ts'
 import type { contactFields } from '@hadir/contract/student/contact.ts'
-import type { Sorting } from '../../platform/database/listing/page.ts'
+import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { classesLed, gradeOrder } from '../class/rules.ts'
@@ -18,7 +18,7 @@ export const sorting: Sorting = {
     nis: sql`student.nis`,
     nisn: visibleOnly(sql`student.nisn`),
     gender: sql`student.gender`,
-    currentClass: sql`case when class.id is not null then (${gradeOrder}, class.order_no, lower(class.name), member.roll_no) end`,
+    currentClass: sql`case when class.id is not null then (${gradeOrder}, class.order_no, lower(class.name), e.roll_no) end`,
     status: sql`student.status`,
     completeness: visibleOnly(sql`-cardinality(${missing})`),
   },
@@ -35,18 +35,18 @@ export const selectStudents = ({ db, schoolId }: SchoolScope, whole: RawBuilder<
     .leftJoin('academic_year as year', (join) =>
       join.onRef('year.school_id', '=', 'student.school_id').on('year.is_active', '=', true),
     )
-    .leftJoin('enrollment as member', (join) =>
+    .leftJoin('enrollment as e', (join) =>
       join
-        .onRef('member.school_id', '=', 'student.school_id')
-        .onRef('member.academic_year_id', '=', 'year.id')
-        .onRef('member.student_id', '=', 'student.id')
-        .on('member.leave_date', 'is', null),
+        .onRef('e.school_id', '=', 'student.school_id')
+        .onRef('e.academic_year_id', '=', 'year.id')
+        .onRef('e.student_id', '=', 'student.id')
+        .on('e.leave_date', 'is', null),
     )
-    .leftJoin('academic_class as rombel', (join) =>
-      join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
+    .leftJoin('academic_class as ac', (join) =>
+      join.onRef('ac.school_id', '=', 'e.school_id').onRef('ac.id', '=', 'e.academic_class_id'),
     )
     .leftJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      join.onRef('class.school_id', '=', 'ac.school_id').onRef('class.id', '=', 'ac.class_id'),
     )
     .innerJoinLateral(
       () => sql<{ is_whole: boolean }>`(select ${whole} as is_whole)`.as('sight'),
@@ -75,10 +75,10 @@ export const selectStudents = ({ db, schoolId }: SchoolScope, whole: RawBuilder<
       'student.entry_date',
       'student.status',
       'student.version',
-      'rombel.id as academic_class_id',
+      'ac.id as academic_class_id',
       'class.name as class_name',
       'class.grade as class_grade',
-      'member.roll_no',
+      'e.roll_no',
       guardianPhone.as('guardian_phone'),
       hasAccount.as('has_account'),
       missing.as('missing'),

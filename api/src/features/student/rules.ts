@@ -34,9 +34,9 @@ export async function olderMemberships(
   { studentIds, yearId }: { studentIds: readonly string[]; yearId: string },
 ): Promise<OlderMembership[]> {
   const { rows } = await sql<OlderMembership>`
-    select e.id, e.student_id, k.grade, y.end_date as year_end, e.join_date
+    select e.id, e.student_id, k.grade, year.end_date as year_end, e.join_date
       from enrollment e
-      join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id
+      join academic_year year on year.school_id = e.school_id and year.id = e.academic_year_id
       join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
       where e.school_id = ${schoolId} and e.student_id = any(${studentIds}::uuid[]) and e.leave_date is null
@@ -64,7 +64,7 @@ const daysAfterExit = 30
 
 /**
  * A condition on a query with a student of the school as `student`: the caller herself (also as a graduate), or a child
- * of the calling guardian who has not left long ago.
+ * of the calling guardian who has not left long ago. The family of a graduate keeps her rapor.
  */
 export function isOwnStudent(
   { schoolId, profileId, role }: Pick<SchoolScope, 'schoolId' | 'profileId' | 'role'>,
@@ -76,5 +76,5 @@ export function isOwnStudent(
   return sql`(${studentId} in (
       select sg.student_id from student_guardian sg where sg.school_id = ${schoolId} and sg.guardian_id = ${me})
     and not exists (select from student_exit gone where gone.school_id = ${schoolId}
-      and gone.student_id = ${studentId} and gone.exit_date + ${daysAfterExit}::int <= ${today}::date))`
+      and gone.student_id = ${studentId} and gone.exit_type <> 'LULUS' and gone.exit_date + ${daysAfterExit}::int <= ${today}::date))`
 }

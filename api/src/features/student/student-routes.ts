@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { guardianSearch, studentEndpoints } from '@hadir/contract/student/student.ts'
 import { normalPhone } from '@hadir/contract/fields/phone.ts'
-import { containing } from '../../platform/database/listing/page.ts'
+import { containing } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
-import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../platform/audit/audit-log.ts'
 import { serve, serveAfter } from '../../platform/http/serve.ts'
-import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,6 +28,8 @@ import { semesterTotalsRoutes } from './semester-totals/semester-totals-routes.t
 import { alumniRoutes } from './alumni/alumni-routes.ts'
 import { bulkEditRoutes } from './bulk-edit-routes.ts'
 import { contactRoutes } from './contact-routes.ts'
+import { studentDataRoutes } from './data/data-routes.ts'
+import { erasureRoutes } from './erasure/erasure-routes.ts'
 import { ownRoutes } from './own-routes.ts'
 import { readersRoutes } from './readers-routes.ts'
 import { studentCardRoutes } from './card/card-routes.ts'
@@ -46,6 +48,8 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
   await studentCardRoutes(app)
   await cocurricularRoutes(app)
   await contactRoutes(app)
+  await studentDataRoutes(app)
+  await erasureRoutes(app)
   await extracurricularRoutes(app)
   await ownRoutes(app)
   await proposalRoutes(app)

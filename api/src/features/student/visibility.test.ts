@@ -75,7 +75,7 @@ test('a teacher sees all of her class, less of students she teaches, and nobody 
   const { data } = (await t.call(studentEndpoints.list, { query: { sort: 'nisn' } }, teacher)).body
   expect(data[0]?.id).toBe(mine)
   const file = await exported(teacher)
-  expect(file.split('\r\n').filter((line) => line.includes(','))).toHaveLength(1 + 3)
+  expect(file.split('\r\n').filter((line) => line.includes(';'))).toHaveLength(1 + 3)
 
   const leaving = { status: 'PINDAH', left_on: '2026-09-15' }
   await t.owner.updateTable('teacher').set(leaving).where('id', '=', personId).execute()

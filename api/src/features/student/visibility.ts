@@ -6,7 +6,7 @@ import { readSetting } from '../config/school/rules.ts'
 
 /**
  * Which students the caller sees, and whose whole record except sensitive fields: conditions for a query with the
- * student's class as `rombel`. Of all others only what a lesson needs is visible.
+ * student's class as `ac`. Of all others only what a lesson needs is visible.
  */
 export type StudentVisibility = { seen: RawBuilder<boolean>; whole: RawBuilder<boolean> }
 
@@ -20,8 +20,8 @@ export async function visibleStudentIds(scope: SchoolScope): Promise<StudentVisi
   if (scope.role === 'school_admin' || scope.role === 'administrator') return { seen: always, whole: always }
   const [led, watched] = [await classesLed(scope), await visibleClasses(scope)]
   if (led === 'all') return { seen: always, whole: always }
-  const isOneOf = (ids: readonly string[]) => sql<boolean>`coalesce(rombel.id = any(${ids}::uuid[]), false)`
-  const seen = watched === 'all' ? sql<boolean>`rombel.id is not null` : isOneOf([...watched, ...(await taught(scope))])
+  const isOneOf = (ids: readonly string[]) => sql<boolean>`coalesce(ac.id = any(${ids}::uuid[]), false)`
+  const seen = watched === 'all' ? sql<boolean>`ac.id is not null` : isOneOf([...watched, ...(await taught(scope))])
   return { seen, whole: isOneOf(led) }
 }
 
@@ -31,12 +31,12 @@ async function taught(scope: SchoolScope): Promise<string[]> {
   const { today } = await readSetting(scope)
   const { rows } = await sql<{ id: string }>`
     select distinct given.academic_class_id as id
-      from actor me
-      join teacher on teacher.school_id = me.school_id and teacher.id = me.person_id
-      join academic_class c on c.school_id = me.school_id
-      join academic_year y on y.school_id = c.school_id and y.id = c.academic_year_id and y.is_active
-      join academic_subject given on given.school_id = c.school_id and given.academic_class_id = c.id
-      where me.school_id = ${schoolId} and me.id = ${profileId}
+      from actor a
+      join teacher on teacher.school_id = a.school_id and teacher.id = a.person_id
+      join academic_class ac on ac.school_id = a.school_id
+      join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id and year.is_active
+      join academic_subject given on given.school_id = ac.school_id and given.academic_class_id = ac.id
+      where a.school_id = ${schoolId} and a.id = ${profileId}
         and not (teacher.status = any(${leavingStatuses}::text[]) and teacher.left_on <= ${today})
         and (given.teacher_id = teacher.id or exists (
           select from academic_subject_co_teacher co where co.school_id = given.school_id

@@ -130,14 +130,14 @@ test('the list’s export matches the record, without sensitive data', async () 
     headers: { authorization: `Bearer ${tokenOf(t.app, school.admin)}` },
     payload: { format: 'csv', ids: [made.id] },
   })
-  const [head = [], row = []] = bareLines(file.body).map((line) => line.split(','))
+  const [head = [], row = []] = bareLines(file.body).map((line) => line.split(';'))
   const cells = Object.fromEntries(head.map((header, at) => [header, row[at]]))
   const [screen, family] = [
-    { Nama: 'Rina Wulandari', NISN: '0034567892', 'HP wali': '6281234567890', Akun: 'Belum', Status: 'Aktif' },
+    { Nama: 'Rina Wulandari', NISN: '0034567892', 'HP wali': '081234567890', Akun: 'Belum', Status: 'Aktif' },
     { 'Nama Ayah': 'Budi', 'Tahun Lahir Ayah': '1980', 'Nama Ibu': 'Siti Aminah', 'Pekerjaan Ibu': 'Petani' },
   ]
   expect(cells).toMatchObject({ ...screen, Kelengkapan: `${17 - (made.missing?.length ?? 0)} dari 17` })
-  expect(cells).toMatchObject({ ...family, HP: '6281311112222', 'Tempat Lahir': 'Bogor', 'Jumlah Saudara': '1' })
+  expect(cells).toMatchObject({ ...family, HP: '081311112222', 'Tempat Lahir': 'Bogor', 'Jumlah Saudara': '1' })
   expect(cells).toMatchObject({ 'Jenis Pendaftaran': 'Siswa baru', 'Sekolah Asal': 'SDN 2 Bogor' })
   expect(file.body).not.toContain(body.nik)
 })

@@ -53,6 +53,15 @@ async function exitsOf({ db, schoolId }: SchoolScope, ids: readonly string[]) {
   const rows = await db
     .selectFrom('student_exit')
     .selectAll()
+    .select(
+      sql<
+        string | null
+      >`(select class_name_on(ac.school_id, ac.academic_year_id, e.leave_date - 1, k.id, k.name) from enrollment e
+        join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
+        join class k on k.school_id = ac.school_id and k.id = ac.class_id
+        where e.school_id = student_exit.school_id and e.student_id = student_exit.student_id
+        order by e.join_date desc limit 1)`.as('class_name'),
+    )
     .where('school_id', '=', schoolId)
     .where((eb) => eb('student_id', '=', eb.fn.any(eb.val(ids))))
     .execute()
@@ -62,6 +71,7 @@ async function exitsOf({ db, schoolId }: SchoolScope, ids: readonly string[]) {
       {
         exitType: exit.exit_type as ExitType,
         exitDate: exit.exit_date,
+        className: exit.class_name,
         exitReason: exit.reason,
         destinationSchool: exit.destination_school,
         diplomaNo: exit.diploma_no,
@@ -75,11 +85,11 @@ type Linked = { studentId: string; relation: Relation; isPrimary: boolean; guard
 
 async function familiesOf(scope: SchoolScope, ids: readonly string[]): Promise<Linked[]> {
   const rows = await selectGuardians(scope)
-    .innerJoin('student_guardian as link', (join) =>
-      join.onRef('link.school_id', '=', 'guardian.school_id').onRef('link.guardian_id', '=', 'guardian.id'),
+    .innerJoin('student_guardian as own_sg', (join) =>
+      join.onRef('own_sg.school_id', '=', 'guardian.school_id').onRef('own_sg.guardian_id', '=', 'guardian.id'),
     )
-    .where((eb) => eb('link.student_id', '=', eb.fn.any(eb.val(ids))))
-    .select(['link.student_id', 'link.relation', 'link.is_primary_contact', childrenBut(sql`link.student_id`)])
+    .where((eb) => eb('own_sg.student_id', '=', eb.fn.any(eb.val(ids))))
+    .select(['own_sg.student_id', 'own_sg.relation', 'own_sg.is_primary_contact', childrenBut(sql`own_sg.student_id`)])
     .execute()
   return rows.map(({ student_id, relation, is_primary_contact, ...row }) => ({
     studentId: student_id,
@@ -93,10 +103,10 @@ async function familiesOf(scope: SchoolScope, ids: readonly string[]): Promise<L
 /** A guardian's children at the school, except the given one. */
 export const childrenBut = (one = sql`null::uuid`) =>
   sql<string[]>`array(
-    select distinct child.name from student_guardian sg
-      join student child on child.school_id = sg.school_id and child.id = sg.student_id
+    select distinct s.name from student_guardian sg
+      join student s on s.school_id = sg.school_id and s.id = sg.student_id
       where sg.school_id = guardian.school_id and sg.guardian_id = guardian.id and sg.student_id is distinct from ${one}
-      order by child.name)`.as('children')
+      order by s.name)`.as('children')
 
 export const selectGuardians = ({ db, schoolId }: SchoolScope) =>
   db

@@ -20,14 +20,14 @@ export async function readOpenClasses(
   { ids, subject, field }: { ids: readonly string[]; subject: { name: string; grades: string[] }; field: string },
 ) {
   const classes = await db
-    .selectFrom('academic_class as rombel')
+    .selectFrom('academic_class as ac')
     .innerJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      join.onRef('class.school_id', '=', 'ac.school_id').onRef('class.id', '=', 'ac.class_id'),
     )
-    .select(['rombel.id', 'rombel.status', 'class.name', 'class.grade'])
-    .where('rombel.school_id', '=', schoolId)
-    .where('rombel.id', 'in', [...ids])
-    .forShare('rombel')
+    .select(['ac.id', 'ac.status', 'class.name', 'class.grade'])
+    .where('ac.school_id', '=', schoolId)
+    .where('ac.id', 'in', [...ids])
+    .forShare('ac')
     .execute()
   const refused = (why: string) => new Failure('INVALID', { fields: { [field]: why } })
   if (classes.length < new Set(ids).size) throw refused('Kelas tidak ditemukan')

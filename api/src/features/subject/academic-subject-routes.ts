@@ -3,36 +3,41 @@ import type { z } from 'zod'
 import { type AcademicSubject, academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
-import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
-import { yearsToCopy } from '../class/rules.ts'
+import { assertClassYearsOpen, yearsToCopy } from '../class/rules.ts'
 import { readOpenClasses, readTaughtSubject, assertActiveTeachers } from './academic-checks.ts'
 import {
   readAcademicSubject,
   selectAcademicSubjects,
-  sorting,
+  sortingFor,
   statusOf,
   toAcademicSubject,
 } from './academic-subject.ts'
 import { assignSubject } from './assign-subject.ts'
 import { copyFromYear } from './copy-year.ts'
 import { academicSheet } from './export-columns.ts'
+import { followTeacher } from './joint/follow-teacher.ts'
+import { join, readJointChoices } from './joint/join.ts'
+import { separate } from './joint/separate.ts'
+import { setMessage, setTeacher } from './teacher-grid.ts'
 
 const endpoints = academicSubjectEndpoints
 const kind = 'academic-subject'
+const what = 'mata pelajaran kelas dan gurunya'
 
 export async function academicSubjectRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, endpoints, {
     find: async (scope, filters) => {
       let found = await selectAcademicSubjects(scope)
       found = filters.academicYearId
-        ? found.where('rombel.academic_year_id', '=', filters.academicYearId)
+        ? found.where('ac.academic_year_id', '=', filters.academicYearId)
         : found.where('year.is_active', '=', true)
-      if (filters.academicClassId) found = found.where('rombel.id', '=', filters.academicClassId)
+      if (filters.academicClassId) found = found.where('ac.id', '=', filters.academicClassId)
       if (filters.grade) found = found.where('class.grade', '=', filters.grade)
       if (filters.subjectId) found = found.where('given.subject_id', '=', filters.subjectId)
       if (filters.teacherId) found = found.where('given.teacher_id', '=', filters.teacherId)
@@ -40,7 +45,7 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
       if (filters.status) found = found.where(statusOf, '=', filters.status)
       return found
     },
-    sorting,
+    sorting: sortingFor,
     show: (rows, scope) => rows.map((row) => toAcademicSubject(scope, row)),
     sheet: academicSheet,
   })
@@ -63,6 +68,7 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, endpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readAcademicSubject(scope, params.id)
+    await assertClassYearsOpen(scope, { classIds: [before.academicClass.id], what })
     const coTeacherIds = before.coTeachers.map(({ id }) => id)
     const charged = [...coTeacherIds, ...(before.teacher ? [before.teacher.id] : [])]
     const body = completed(sent, {
@@ -73,14 +79,17 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
     await assertActiveTeachers(scope, { teacherId: teaching.teacher_id, coTeacherIds: body.coTeacherIds }, charged)
     await updateRecord(scope, 'academic_subject', { id: params.id, version: body.version, columns: teaching })
     await writeCoTeachers(scope, params.id, body.coTeacherIds)
+    const followed = await followTeacher(scope, params.id)
     const after = await readAcademicSubject(scope, params.id)
     await auditChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
-    return { data: after, message: 'Mata pelajaran kelas tersimpan' }
+    const also = followed > 0 ? `, gurunya juga di ${followed} kelas gabungan` : ''
+    return { data: after, message: `Mata pelajaran kelas tersimpan${also}` }
   })
 
   serve(app, endpoints.copy, async ({ body }, scope) => {
     const { from, active } = await yearsToCopy(scope, body.fromYearId)
-    const counts = await copyFromYear(scope, { from: from.id, to: active.id })
+    const { subjects, teachers } = await copyFromYear(scope, { from: from.id, to: active.id })
+    const counts = { added: subjects.copied, skipped: subjects.existing, withoutTeacher: teachers.skipped.length }
     const message = `${counts.added} mata pelajaran kelas disalin dari ${from.name}`
     return { data: { fromYear: from.name, ...counts }, message }
   })
@@ -91,10 +100,28 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
     return { data: { added, skipped }, message: `Dibagikan ke ${added} kelas${already}` }
   })
 
+  serve(app, endpoints.setTeacher, async ({ body }, scope) => {
+    const data = await setTeacher(scope, body)
+    return { data, message: setMessage(data) }
+  })
+
+  serve(app, endpoints.jointChoices, async ({ params }, scope) => ({ data: await readJointChoices(scope, params.id) }))
+
+  serve(app, endpoints.join, async ({ params, body }, scope) => ({
+    data: await join(scope, params.id, body.academicSubjectIds),
+    message: 'Pelajaran digabungkan',
+  }))
+
+  serve(app, endpoints.separate, async ({ params }, scope) => ({
+    data: await separate(scope, params.id),
+    message: 'Pelajaran dipisahkan',
+  }))
+
   serveHistory(app, endpoints.history, kind)
 
   serve(app, endpoints.remove, async ({ params }, scope) => {
     const before = await readAcademicSubject(scope, params.id)
+    await assertClassYearsOpen(scope, { classIds: [before.academicClass.id], what })
     await deleteRecord(scope, 'academic_subject', params.id)
     await auditChange(scope, { kind, id: params.id, before: valuesOf(before), after: null })
     return { data: null, message: 'Mata pelajaran kelas dihapus' }

@@ -1,48 +1,75 @@
 import { sql } from 'kysely'
 import type { AcademicSubject } from '@hadir/contract/subject/academic-subject.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import type { Sorting } from '../../platform/database/listing/page.ts'
+import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { classWords, gradeOrder } from '../class/rules.ts'
+import { classWords, gradeOrder, isTaught, nameThen, scheduledJp } from '../class/rules.ts'
 import { onRapor } from './rules.ts'
-import { scheduledJp } from '../class/rules.ts'
 import { visibleTo } from './visibility.ts'
 
-const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`
-export const sorting: Sorting = {
-  by: {
-    class: sql`(${byClass}, ${onRapor})`,
-    subject: sql`(lower(subject.name), ${byClass})`,
-    group: sql`(${onRapor}, ${byClass})`,
-    teacher: sql`lower(teacher.name)`,
-    weeklyJp: sql`given.weekly_jp`,
-    threshold: sql`given.threshold`,
-  },
-  defaultSort: 'class',
-  id: sql`given.id`,
-  search: {
-    words: sql`concat_ws(' ', ${classWords}, fold_text(concat_ws(' ', subject.code, subject.name, teacher.name)))`,
-  },
+/** What its class, subject and teachers were called in its last semester: as when that was closed, else as now. */
+function namesThen({ schoolId }: Pick<SchoolScope, 'schoolId'>) {
+  const then = { schoolId, year: sql`year.id`, no: sql`coalesce(given.semester_no, 2)` }
+  const of = (record: string, form: 'name' | 'short' = 'name') =>
+    nameThen(then, {
+      id: sql.ref(`${record}.id`),
+      now: sql.ref(`${record}.${form === 'short' ? 'short_name' : 'name'}`),
+      form,
+    })
+  return { of, className: of('class'), subject: of('subject'), teacher: of('teacher') }
+}
+
+/** A class, subject or teacher is found by the name of today too. */
+export const sortingFor = (scope: SchoolScope): Sorting => {
+  const { className, subject, teacher } = namesThen(scope)
+  const byClass = sql`${gradeOrder}, class.order_no, lower(${className})`
+  const names = sql`concat_ws(' ', ${className}, ${subject}, ${teacher}, subject.code, subject.name, teacher.name)`
+  return {
+    by: {
+      class: sql`(${byClass}, ${onRapor})`,
+      subject: sql`(lower(${subject}), ${byClass})`,
+      group: sql`(${onRapor}, ${byClass})`,
+      teacher: sql`lower(${teacher})`,
+      weeklyJp: sql`given.weekly_jp`,
+      threshold: sql`given.threshold`,
+    },
+    defaultSort: 'class',
+    id: sql`given.id`,
+    search: { words: sql`concat_ws(' ', ${classWords}, fold_text(${names}))` },
+  }
 }
 
 export const statusOf = sql<AcademicSubject['status']>`case
-  when given.teacher_id is null then 'BELUM_ADA_GURU'
+  when not ${isTaught} then 'BELUM_ADA_GURU'
   when ${scheduledJp} < given.weekly_jp then 'BELUM_DIJADWALKAN'
   else 'LENGKAP' end`
+
+/** The subjects that are taught together with `given` now, itself among them. */
+const joint = ({ of }: ReturnType<typeof namesThen>) => sql<AcademicSubject['joint']>`coalesce((
+  select json_agg(json_build_object('id', mate_member.academic_subject_id,
+      'academicClass', json_build_object('id', mate_member.academic_class_id, 'name', ${of('k')}),
+      'subject', json_build_object('id', m.id, 'name', ${of('m')})) order by mate_member.position)
+    from joint_member mine_member
+    join joint_member mate_member on mate_member.school_id = mine_member.school_id and mate_member.joint_group_id = mine_member.joint_group_id
+    join academic_class ac on ac.school_id = mate_member.school_id and ac.id = mate_member.academic_class_id
+    join class k on k.school_id = mate_member.school_id and k.id = ac.class_id
+    join academic_subject joint_given on joint_given.school_id = mate_member.school_id and joint_given.id = mate_member.academic_subject_id
+    join subject m on m.school_id = mate_member.school_id and m.id = joint_given.subject_id
+    where mine_member.school_id = given.school_id and mine_member.academic_subject_id = given.id and mine_member.ended_on is null), '[]')`
 
 /** Subjects of classes (`given`) with their class, year, subject and teacher. */
 export const joinedSubjects = (db: SchoolScope['db']) =>
   db
     .selectFrom('academic_subject as given')
-    .innerJoin('academic_class as rombel', (join) =>
-      join.onRef('rombel.school_id', '=', 'given.school_id').onRef('rombel.id', '=', 'given.academic_class_id'),
+    .innerJoin('academic_class as ac', (join) =>
+      join.onRef('ac.school_id', '=', 'given.school_id').onRef('ac.id', '=', 'given.academic_class_id'),
     )
     .innerJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+      join.onRef('year.school_id', '=', 'ac.school_id').onRef('year.id', '=', 'ac.academic_year_id'),
     )
     .innerJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      join.onRef('class.school_id', '=', 'ac.school_id').onRef('class.id', '=', 'ac.class_id'),
     )
     .innerJoin('subject', (join) =>
       join.onRef('subject.school_id', '=', 'given.school_id').onRef('subject.id', '=', 'given.subject_id'),
@@ -54,23 +81,25 @@ export const joinedSubjects = (db: SchoolScope['db']) =>
 /** Subjects of classes with their names, as far as the caller may see them. */
 export async function selectAcademicSubjects(scope: SchoolScope) {
   const { db, schoolId } = scope
+  const names = namesThen(scope)
   return joinedSubjects(db)
     .where('given.school_id', '=', schoolId)
     .where(await visibleTo(scope))
     .select([
       'given.id',
-      'rombel.academic_year_id',
-      'rombel.id as rombel_id',
-      'class.name as class_name',
+      'ac.academic_year_id',
+      'ac.id as rombel_id',
+      names.className.as('class_name'),
       'class.grade',
       'subject.id as subject_id',
       'subject.code',
-      'subject.name as subject_name',
-      'subject.short_name',
+      names.subject.as('subject_name'),
+      names.of('subject', 'short').$castTo<string | null>().as('short_name'),
       'subject.subject_group',
       'subject.religion',
       'teacher.id as teacher_id',
-      'teacher.name as teacher_name',
+      names.teacher.$castTo<string | null>().as('teacher_name'),
+      'teacher.status as teacher_status',
       'given.weekly_jp',
       'given.threshold',
       'given.weight_lm',
@@ -83,10 +112,12 @@ export async function selectAcademicSubjects(scope: SchoolScope) {
       scheduledJp.as('scheduled_jp'),
       statusOf.as('status'),
       sql<{ id: string; name: string }[]>`coalesce((
-        select json_agg(json_build_object('id', beside.id, 'name', beside.name) order by lower(beside.name))
+        select json_agg(json_build_object('id', t.id, 'name', ${names.of('t')})
+            order by lower(t.name))
           from academic_subject_co_teacher co
-          join teacher beside on beside.school_id = co.school_id and beside.id = co.teacher_id
+          join teacher t on t.school_id = co.school_id and t.id = co.teacher_id
           where co.school_id = given.school_id and co.academic_subject_id = given.id), '[]')`.as('co_teachers'),
+      joint(names).as('joint'),
     ])
 }
 
@@ -107,7 +138,10 @@ export const toAcademicSubject = ({ role }: SchoolScope, row: Row): AcademicSubj
       group: row.subject_group as AcademicSubject['subject']['group'],
       religion: row.religion,
     },
-    teacher: row.teacher_id && row.teacher_name ? { id: row.teacher_id, name: row.teacher_name } : null,
+    teacher:
+      row.teacher_id && row.teacher_name
+        ? { id: row.teacher_id, name: row.teacher_name, isActive: row.teacher_status === 'AKTIF' }
+        : null,
     coTeachers: row.co_teachers,
     weeklyJp: row.weekly_jp,
     scheduledJp: row.scheduled_jp,
@@ -119,6 +153,7 @@ export const toAcademicSubject = ({ role }: SchoolScope, row: Row): AcademicSubj
     skNumber: isStaff ? row.sk_number : null,
     skDate: isStaff ? row.sk_date : null,
     status: row.status,
+    joint: row.joint,
     version: row.version,
   }
 }

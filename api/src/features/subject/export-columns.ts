@@ -1,7 +1,7 @@
 import type { Task } from '@hadir/contract/subject/task.ts'
 import { type AcademicSubject, academicSubjectStatusLabels } from '@hadir/contract/subject/academic-subject.ts'
 import { type Subject, subjectCurriculumLabels, subjectGroupLabels } from '@hadir/contract/subject/subject.ts'
-import type { ListSheet } from '../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 
 export const sheet: ListSheet<Subject> = {
   title: 'Mata Pelajaran',

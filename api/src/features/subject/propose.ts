@@ -5,6 +5,7 @@ import type { ProposedSubject } from '@hadir/contract/subject/subject.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { usualSubjects } from './usual-subjects.ts'
+import { vocationalSubjects } from './usual-vocational.ts'
 
 /** The usual subjects of a school of this level, marked by whether they exist and whom they concern. */
 export async function proposeSubjects(
@@ -12,7 +13,8 @@ export async function proposeSubjects(
   curriculum: Curriculum,
 ): Promise<{ source: string; subjects: ProposedSubject[] }> {
   const { level, school_form: form } = await readSetting(scope)
-  const { source, subjects } = usualSubjects[curriculum][level as Level]
+  const { source, subjects } =
+    form === 'SMK' ? vocationalSubjects[curriculum] : usualSubjects[curriculum][level as Level]
   const there = await scope.db
     .selectFrom('subject')
     .select(['code', 'name', 'curriculum'])

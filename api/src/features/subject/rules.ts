@@ -6,21 +6,21 @@ export const onRapor = sql`array_position(${sql.lit(`{${subjectGroups.join(',')}
   subject.order_no, lower(subject.name)`
 
 /** A religion's subject is for students of the religion; for the others, which are most, none is looked up. */
-const isOfReligion = sql`((own.school_id, own.subject_id) not in (
-    select s.school_id, s.id from subject s where s.religion is not null)
+const isOfReligion = sql`((given.school_id, given.subject_id) not in (
+    select m.school_id, m.id from subject m where m.religion is not null)
   or (select subject.religion from subject
-    where subject.school_id = own.school_id and subject.id = own.subject_id)
+    where subject.school_id = given.school_id and subject.id = given.subject_id)
   = (select coalesce(student.religion, '') from student
-    where student.school_id = member.school_id and student.id = member.student_id))`
+    where student.school_id = e.school_id and student.id = e.student_id))`
 
 /** The choice that applies in the semester: the latest made until then. */
 const latestChoice = (what: RawBuilder<unknown>) => sql`(select ${what} from subject_choice choice
-  where choice.school_id = own.school_id and choice.academic_subject_id = own.id
-    and choice.student_id = member.student_id and choice.semester_no <= term.no
+  where choice.school_id = given.school_id and choice.academic_subject_id = given.id
+    and choice.student_id = e.student_id and choice.semester_no <= term.no
   order by choice.semester_no desc limit 1)`
 
-const isInSemester = sql`(own.semester_no is null or own.semester_no = term.no)
-  and member.join_date <= term.end_date and (member.leave_date is null or member.leave_date > term.start_date)`
+const isInSemester = sql`(given.semester_no is null or given.semester_no = term.no)
+  and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.start_date)`
 
 /**
  * Who takes which subject of a class in which semester. This is the only definition, for grids, counts, lists and
@@ -30,23 +30,23 @@ const isInSemester = sql`(own.semester_no is null or own.semester_no = term.no)
  * nine would take longer than reading them.
  */
 export const participants = sql`(
-  select own.school_id, own.id as academic_subject_id, term.no as semester_no, member.student_id,
-      member.academic_class_id, member.roll_no, member.join_date, member.leave_date
-    from academic_subject own
-    join academic_class home on home.school_id = own.school_id and home.id = own.academic_class_id
-    join semester term on term.school_id = home.school_id and term.academic_year_id = home.academic_year_id
-    join enrollment member on member.school_id = own.school_id and member.academic_class_id = own.academic_class_id
+  select given.school_id, given.id as academic_subject_id, term.no as semester_no, e.student_id,
+      e.academic_class_id, e.roll_no, e.join_date, e.leave_date
+    from academic_subject given
+    join academic_class home_ac on home_ac.school_id = given.school_id and home_ac.id = given.academic_class_id
+    join semester term on term.school_id = home_ac.school_id and term.academic_year_id = home_ac.academic_year_id
+    join enrollment e on e.school_id = given.school_id and e.academic_class_id = given.academic_class_id
     where ${isInSemester} and ${isOfReligion} and ${latestChoice(sql`choice.takes`)} is distinct from false
   union all
-  select own.school_id, own.id, term.no, member.student_id,
-      member.academic_class_id, member.roll_no, member.join_date, member.leave_date
-    from subject_choice chosen
-    join academic_subject own on own.school_id = chosen.school_id and own.id = chosen.academic_subject_id
-    join academic_class home on home.school_id = own.school_id and home.id = own.academic_class_id
-    join semester term on term.school_id = home.school_id and term.academic_year_id = home.academic_year_id
-    join enrollment member on member.school_id = chosen.school_id and member.student_id = chosen.student_id
-      and member.academic_class_id <> own.academic_class_id
-    where chosen.takes and ${isInSemester} and ${isOfReligion}
-      and ${latestChoice(sql`choice.semester_no`)} = chosen.semester_no
-      and home.academic_year_id = (select seat.academic_year_id from academic_class seat
-        where seat.school_id = member.school_id and seat.id = member.academic_class_id))`
+  select given.school_id, given.id, term.no, e.student_id,
+      e.academic_class_id, e.roll_no, e.join_date, e.leave_date
+    from subject_choice other_choice
+    join academic_subject given on given.school_id = other_choice.school_id and given.id = other_choice.academic_subject_id
+    join academic_class home_ac on home_ac.school_id = given.school_id and home_ac.id = given.academic_class_id
+    join semester term on term.school_id = home_ac.school_id and term.academic_year_id = home_ac.academic_year_id
+    join enrollment e on e.school_id = other_choice.school_id and e.student_id = other_choice.student_id
+      and e.academic_class_id <> given.academic_class_id
+    where other_choice.takes and ${isInSemester} and ${isOfReligion}
+      and ${latestChoice(sql`choice.semester_no`)} = other_choice.semester_no
+      and home_ac.academic_year_id = (select seat_ac.academic_year_id from academic_class seat_ac
+        where seat_ac.school_id = e.school_id and seat_ac.id = e.academic_class_id))`

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { completed } from '../../platform/http/complete-update.ts'
-import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { chosenRows } from '../../platform/database/read-page.ts'
+import { auditChange, auditChanges } from '../../platform/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
-import { serveList } from '../../platform/listing/serve-list.ts'
+import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
 import { newId } from '../../platform/ids.ts'
 import { proposeSubjects } from './propose.ts'
 import { readSubject, assertValid, selectSubjects, sorting, toColumns, toSubject } from './records.ts'
@@ -21,18 +23,24 @@ export async function subjectRoutes(app: FastifyInstance): Promise<void> {
   await subjectEvaluationRoutes(app)
   await taskRoutes(app)
   await teacherGridRoutes(app)
-  serveList(app, subjectEndpoints, {
-    find: (scope, { group, grade, curriculum, status }) => {
-      let found = selectSubjects(scope)
-      if (group) found = found.where('subject_group', '=', group)
-      if (grade) found = found.where(sql<boolean>`${grade} = any(subject.grades)`)
-      if (curriculum) found = found.where('curriculum', '=', curriculum)
-      if (status) found = found.where('is_active', '=', status === 'aktif')
-      return found
-    },
-    sorting,
-    show: (rows) => rows.map(toSubject),
-    sheet,
+  serveList(app, subjectEndpoints, { find: findSubjects, sorting, show: (rows) => rows.map(toSubject), sheet })
+
+  serve(app, subjectEndpoints.setActive, async ({ body }, scope) => {
+    const { found } = await chosenRows(findSubjects(scope, body), body, sorting)
+    const others = (await found.execute()).map(toSubject).filter((one) => one.isActive !== body.isActive)
+    const { isActive } = body
+    await auditChanges(
+      scope,
+      others.map((before) => ({ kind: 'subject', id: before.id, before, after: { ...before, isActive } })),
+    )
+    await scope.db
+      .updateTable('subject')
+      .set((eb) => ({ is_active: isActive, version: eb('version', '+', 1), updated_at: scope.clock.now() }))
+      .where('school_id', '=', scope.schoolId)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(others.map(({ id }) => id)))))
+      .execute()
+    const what = isActive ? 'diaktifkan' : 'dinonaktifkan'
+    return { data: { changed: others.length }, message: `${others.length} mata pelajaran ${what}` }
   })
 
   serve(app, subjectEndpoints.proposal, async ({ query }, scope) => ({
@@ -80,4 +88,16 @@ export async function subjectRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serveHistory(app, subjectEndpoints.history, 'subject')
+}
+
+function findSubjects(
+  scope: SchoolScope,
+  { group, grade, curriculum, status }: FiltersOf<typeof subjectEndpoints.list>,
+) {
+  let found = selectSubjects(scope)
+  if (group) found = found.where('subject_group', '=', group)
+  if (grade) found = found.where(sql<boolean>`${grade} = any(subject.grades)`)
+  if (curriculum) found = found.where('curriculum', '=', curriculum)
+  if (status) found = found.where('is_active', '=', status === 'aktif')
+  return found
 }

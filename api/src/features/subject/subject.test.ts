@@ -37,6 +37,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, subjectEndpoints.create, { body }, writers)
   await expectStrangersRefused(t, subjectEndpoints.update, { params, body }, writers)
   await expectStrangersRefused(t, subjectEndpoints.remove, { params }, writers)
+  await expectStrangersRefused(t, subjectEndpoints.setActive, { body: { isActive: false } }, writers)
   await expectStrangersRefused(t, subjectEndpoints.proposal, { query: {} }, writers)
   await expectStrangersRefused(t, subjectEndpoints.adopt, { body: { curriculum: 'K13', codes: ['BIN13'] } }, writers)
 })
@@ -83,12 +84,12 @@ test('a subject is created, found, changed and removed', async () => {
 test('wrong fields, and a taken code or name, are reported in Indonesian', async () => {
   const own = await newSchool(t)
   await create(own)
-  const wrong = await create(own, { code: 'a!', name: 'ab', orderNo: 0, weeklyJp: 13, grades: [] })
+  const wrong = await create(own, { code: 'a!', name: 'ab', orderNo: 0, weeklyJp: 25, grades: [] })
   expect(wrong.body.fields).toEqual({
     code: 'Kode terdiri atas 2 sampai 12 huruf, angka, atau tanda hubung',
     name: 'Minimal 3 karakter',
     orderNo: 'Minimal 1',
-    weeklyJp: 'Maksimal 12',
+    weeklyJp: 'Maksimal 24',
     grades: 'Pilih paling sedikit satu tingkat',
   })
   const foreign = await create(own, { code: 'B', name: 'Biologi', grades: ['X', 'VII'] })
@@ -132,4 +133,63 @@ test('a new school gets the usual subjects of its level and of its students’ r
   expect(body.data.map((one) => one.code)).toEqual(codes)
   expect(body.data[0]).toMatchObject({ code: 'PAI', religion: 'Islam', grades: ['VII', 'VIII', 'IX'], weeklyJp: 2 })
   expect(usual(await propose())).toEqual([])
+})
+
+test('an SMK gets vocational subjects, of the hours that the decree gives grade X', async () => {
+  const own = await newSchool(t)
+  await t.owner
+    .updateTable('school_setting')
+    .set({ level: 'SMA', school_form: 'SMK' })
+    .where('school_id', '=', own.schoolId)
+    .execute()
+  const { source, subjects } = (await t.call(subjectEndpoints.proposal, { query: {} }, own.admin)).body.data
+  expect(source).toContain('56/M/2022')
+  const codes = subjects.map(({ code }) => code)
+  expect(codes).toEqual(expect.arrayContaining(['DPK', 'PIPAS', 'KK', 'KIK', 'PKL']))
+  expect(codes).not.toContain('FIS')
+  // A program of four years has PKL in XIII, one of three in XII.
+  expect(subjects.find(({ code }) => code === 'PKL')?.grades).toEqual(['XII', 'XIII'])
+  expect(subjects.find(({ code }) => code === 'BIN')?.grades).toEqual(['X', 'XI', 'XII', 'XIII'])
+  // 1656 lessons a year in 36 weeks: 46 a week, with one religion of seven.
+  const inX = subjects.filter((one) => one.isUsual && one.grades.includes('X') && (!one.religion || one.code === 'PAI'))
+  expect(inX.reduce((sum, one) => sum + one.weeklyJp, 0)).toBe(46)
+  const adopted = await t.call(
+    subjectEndpoints.adopt,
+    { body: { curriculum: 'MERDEKA', codes: ['KK', 'PKL'] } },
+    own.admin,
+  )
+  expect(adopted.body.data).toEqual({ added: 2 })
+})
+
+test('an SMA may offer Koding from grade X on, as the decree of 2025 has it', async () => {
+  const own = await newSchool(t)
+  await t.owner.updateTable('school_setting').set({ level: 'SMA' }).where('school_id', '=', own.schoolId).execute()
+  const { source, subjects } = (await t.call(subjectEndpoints.proposal, { query: {} }, own.admin)).body.data
+  expect(source).toContain('Permendikdasmen 13/2025')
+  const coding = subjects.find(({ code }) => code === 'KKA')
+  expect(coding).toMatchObject({ grades: ['X', 'XI', 'XII'], group: 'PILIHAN', isUsual: false })
+})
+
+test('several subjects are deactivated at once: the ticked ones, or all that the filters find', async () => {
+  const [own, other] = [await newSchool(t), await newSchool(t)]
+  const ids: string[] = []
+  for (const code of ['AA', 'BB', 'CC']) ids.push((await create(own, { code, name: `Mapel ${code}` })).body.data.id)
+  const foreign = (await create(other, { code: 'DD', name: 'Mapel DD' })).body.data.id
+  const set = (body: { isActive: boolean; ids?: string[]; q?: string; status?: 'aktif' | 'tidak' }) =>
+    t.call(subjectEndpoints.setActive, { body }, own.admin)
+  const inactive = async (of = own) => {
+    const query = { status: 'tidak' as const, sort: 'code' }
+    return (await t.call(subjectEndpoints.list, { query }, of.admin)).body.data.map(({ code }) => code)
+  }
+  const [first = ''] = ids
+  expect((await set({ isActive: false, ids: [first, foreign] })).body).toEqual({
+    data: { changed: 1 },
+    message: '1 mata pelajaran dinonaktifkan',
+  })
+  expect([await inactive(), await inactive(other)]).toEqual([['AA'], []])
+  expect((await set({ isActive: false, q: 'mapel', status: 'aktif' })).body.data).toEqual({ changed: 2 })
+  expect(await inactive()).toEqual(['AA', 'BB', 'CC'])
+  expect((await set({ isActive: true, ids })).body.message).toBe('3 mata pelajaran diaktifkan')
+  const history = await t.call(subjectEndpoints.history, { params: { id: first }, query: {} }, own.admin)
+  expect(history.body.data[0]?.changes).toEqual([{ field: 'isActive', from: false, to: true }])
 })

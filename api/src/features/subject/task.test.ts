@@ -30,7 +30,7 @@ test('strangers are refused assignments and exams', async () => {
   await expectStrangersRefused(t, taskEndpoints.list, { params, query: {} }, readers)
   await expectStrangersRefused(t, taskEndpoints.create, { params, body }, writers)
   await expectStrangersRefused(t, taskEndpoints.update, { params: byId, body }, writers)
-  await expectStrangersRefused(t, taskEndpoints.remove, { params: byId }, writers)
+  await expectStrangersRefused(t, taskEndpoints.remove, { params: byId, query: {} }, writers)
 
   const days = { startDate: '2026-09-14', endDate: '2026-09-18' }
   const exam = { name: 'STS Ganjil', kind: 'STS' as const, ...days, academicClassIds: [a.academicClassId] }
@@ -88,7 +88,7 @@ test('a teacher gives assignments in her subjects, and only her students read th
   expect((await change(colleague, 1)).status).toBe(404)
   expect((await change(teacher, 1)).body.data).toMatchObject({ title: 'Latihan 2', version: 2 })
   expect((await change(teacher, 1)).body.code).toBe('CHANGED_MEANWHILE')
-  expect((await t.call(taskEndpoints.remove, { params: byId }, teacher)).status).toBe(200)
+  expect((await t.call(taskEndpoints.remove, { params: byId, query: {} }, teacher)).status).toBe(200)
   expect(await titles(teacher)).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('a homeroom teacher reads her class’s assignments but edits only her own'
   expect(seen.data).toMatchObject([{ id: data.id, isOwn: false }])
   const byId = { ...params, id: data.id }
   expect((await t.call(taskEndpoints.update, { params: byId, body: { ...body, version: 1 } }, caller)).status).toBe(403)
-  expect((await t.call(taskEndpoints.remove, { params: byId }, caller)).status).toBe(403)
+  expect((await t.call(taskEndpoints.remove, { params: byId, query: {} }, caller)).status).toBe(403)
 })
 
 test('an exam is within a semester, and families see their classes’ exams', async () => {
@@ -206,9 +206,9 @@ test('assignments, exams and lessons are found despite typos, exported, and have
     expect([endpoint.path, answer.statusCode]).toEqual([endpoint.path, 200])
     return bareLines(answer.body).slice(1)
   }
-  expect(await fileOf(taskEndpoints.export)).toEqual(['Latihan pecahan,Matematika,VII-A,2026-10-01,80,,Budi'])
+  expect(await fileOf(taskEndpoints.export)).toEqual(['Latihan pecahan;Matematika;VII-A;2026-10-01;80;;Budi'])
   expect(await fileOf(examEndpoints.export)).toEqual([
-    'Sumatif Ganjil,Sumatif tengah semester,Ganjil,2026-09-14,2026-09-18,VII-A',
+    'Sumatif Ganjil;Sumatif tengah semester;Ganjil;2026-09-14;2026-09-18;VII-A',
   ])
   expect(await fileOf(academicStudentEndpoints.export, { academicClassId: a.academicClassId })).toHaveLength(3)
   expect(await fileOf(academicStudentEndpoints.export, { state: 'belum' })).toEqual([])

@@ -111,3 +111,36 @@ test('the office sees how many timetable lessons still have another teacher', as
   expect((await t.call(scheduleEndpoints.create, { params, body: place }, own.admin)).status).toBe(200)
   expect((await save([{ id: ofA.id, version: 1, teacherId: sri }])).body.data.slotsOfOthers).toBe(1)
 })
+
+test('one teacher gets several class subjects, or none of them', async () => {
+  const { own, params, budi, sri, ofA, ofB, read } = await grid()
+  const set = (body: { ids: string[]; teacherId: string }) =>
+    t.call(academicSubjectEndpoints.setTeacher, { params, body }, own.admin)
+  const ids = [ofA.id, ofB.id]
+  const writers = { school: own, openTo: ['school_admin'] } as const
+  await expectStrangersRefused(
+    t,
+    academicSubjectEndpoints.setTeacher,
+    { params, body: { ids, teacherId: sri } },
+    writers,
+  )
+  const teachers = async () => (await read()).cells.map(({ teacherId }) => teacherId).toSorted()
+  const before = await teachers()
+  expect((await set({ ids: [...ids, newId()], teacherId: sri })).status).toBe(404)
+  const away = await newTeacher(t, own.schoolId, 'Tono')
+  await t.owner.updateTable('teacher').set({ status: 'CUTI' }).where('id', '=', away).execute()
+  // VII-A's own teacher on leave would stay there; as a new one of VII-B he is refused.
+  await t.owner.updateTable('academic_subject').set({ teacher_id: away }).where('id', '=', ofA.id).execute()
+  expect((await set({ ids, teacherId: away })).body.fields).toEqual({
+    teacherId: 'Guru tidak ditemukan atau tidak aktif',
+  })
+  await t.owner.updateTable('academic_subject').set({ teacher_id: budi }).where('id', '=', ofA.id).execute()
+  expect(await teachers()).toEqual(before)
+  expect((await set({ ids: [], teacherId: sri })).status).toBe(400)
+
+  expect((await set({ ids, teacherId: sri })).body).toEqual({
+    data: { changed: 2, slotsOfOthers: 0 },
+    message: 'Guru ditentukan untuk 2 mata pelajaran kelas',
+  })
+  expect(await teachers()).toEqual([sri, sri])
+})

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { GridCell, RefusedCell, TeacherGrid, teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
-import { auditChanges } from '../../platform/http/audit/audit-log.ts'
+import { Failure } from '../../platform/failure.ts'
+import { auditChanges } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { gradeOrder } from '../class/rules.ts'
 import { onRapor } from './rules.ts'
+import { jointMatesOf } from './joint/follow-teacher.ts'
 
 type Cell = GridCell & { subject_name: string }
 
 /** The classes of the active year with their subjects and teachers. */
 export async function readTeacherGrid({ db, schoolId }: SchoolScope): Promise<TeacherGrid> {
   const { rows: classes } = await sql<TeacherGrid['classes'][number]>`
-    select rombel.id, class.name, class.grade
-      from academic_year y
-      join academic_class rombel on rombel.school_id = y.school_id and rombel.academic_year_id = y.id
-      join class on class.school_id = rombel.school_id and class.id = rombel.class_id
-      where y.school_id = ${schoolId} and y.is_active
+    select ac.id, class.name, class.grade
+      from academic_year year
+      join academic_class ac on ac.school_id = year.school_id and ac.academic_year_id = year.id
+      join class on class.school_id = ac.school_id and class.id = ac.class_id
+      where year.school_id = ${schoolId} and year.is_active
       order by ${gradeOrder}, class.order_no, lower(class.name)`.execute(db)
   const classIds = classes.map(({ id }) => id)
   const { rows: cells } = await sql<Cell>`
@@ -35,8 +37,8 @@ export async function readTeacherGrid({ db, schoolId }: SchoolScope): Promise<Te
         teacher.status = 'AKTIF' as "isActive"
       from teacher
       left join load on load.id = teacher.id
-      left join academic_year y on y.school_id = teacher.school_id and y.is_active
-      left join academic_teacher agreed on agreed.school_id = teacher.school_id and agreed.academic_year_id = y.id
+      left join academic_year year on year.school_id = teacher.school_id and year.is_active
+      left join academic_teacher agreed on agreed.school_id = teacher.school_id and agreed.academic_year_id = year.id
         and agreed.teacher_id = teacher.id
       where teacher.school_id = ${schoolId} and (teacher.status = 'AKTIF' or load.id is not null)
       order by lower(teacher.name)`.execute(db)
@@ -59,23 +61,56 @@ const toCell = ({ id, academicClassId, subjectId, teacherId, weeklyJp, version }
   version,
 })
 
+/** What a save says it did, and what the timetable still has of the teachers before. */
+export function setMessage({ changed, slotsOfOthers }: { changed: number; slotsOfOthers: number }): string {
+  const inTimetable = slotsOfOthers ? `. ${slotsOfOthers} pelajaran di Jadwal masih atas nama guru sebelumnya` : ''
+  return `Guru ditentukan untuk ${changed} mata pelajaran kelas${inTimetable}`
+}
+
+/** One teacher for several class subjects of the active year: for all of them, or for none. */
+export async function setTeacher(
+  scope: SchoolScope,
+  { ids, teacherId }: { ids: readonly string[]; teacherId: string },
+) {
+  const cells = await lockCells(scope, ids)
+  if (cells.length < new Set(ids).size) throw new Failure('NOT_FOUND')
+  const requested = cells.map(({ id, version }) => ({ id, version, teacherId }))
+  const { refused, ...done } = await saveTeacherGrid(scope, requested)
+  if (refused.length > 0)
+    throw new Failure('INVALID', { fields: { teacherId: 'Guru tidak ditemukan atau tidak aktif' } })
+  return done
+}
+
+/** The cells of the active year, locked in one order, so that two concurrent saves do not deadlock. */
+async function lockCells({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<GridCell[]> {
+  const { rows } = await sql<GridCell>`
+    select given.id, given.academic_class_id as "academicClassId", given.subject_id as "subjectId",
+        given.teacher_id as "teacherId", given.weekly_jp as "weeklyJp", given.version
+      from academic_subject given
+      join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+      join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id and year.is_active
+      where given.school_id = ${schoolId} and given.id = any(${ids}::uuid[])
+      order by given.id for no key update of given`.execute(db)
+  return rows
+}
+
 type RequestedCell = Received<typeof teacherGridEndpoints.save>['body']['cells'][number]
 
 /** Writes the permitted cells, in three statements for any number of them, and returns the others. */
 export async function saveTeacherGrid(
   scope: SchoolScope,
-  requested: readonly RequestedCell[],
+  sent: readonly RequestedCell[],
 ): Promise<Answer<typeof teacherGridEndpoints.save>['data']> {
   const { db, schoolId, clock } = scope
-  // Locked in one order, so that two concurrent saves do not deadlock.
-  const { rows: current } = await sql<GridCell>`
-    select given.id, given.academic_class_id as "academicClassId", given.subject_id as "subjectId",
-        given.teacher_id as "teacherId", given.weekly_jp as "weeklyJp", given.version
-      from academic_subject given
-      join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
-      join academic_year y on y.school_id = rombel.school_id and y.id = rombel.academic_year_id and y.is_active
-      where given.school_id = ${schoolId} and given.id = any(${requested.map(({ id }) => id)}::uuid[])
-      order by given.id for no key update of given`.execute(db)
+  const mates = await jointMatesOf(
+    scope,
+    sent.map(({ id }) => id),
+  )
+  const current = await lockCells(
+    scope,
+    [...sent, ...mates].map(({ id }) => id),
+  )
+  const requested = [...sent, ...mates.flatMap((mate) => followed(mate, sent, current))]
   const byId = new Map(current.map((cell) => [cell.id, cell]))
   const names = await readNames(scope, [...requested, ...current])
   const refused: RefusedCell[] = []
@@ -114,6 +149,16 @@ export async function saveTeacherGrid(
     })),
   )
   return { changed: changed.length, refused, slotsOfOthers: rows[0]?.slots ?? 0 }
+}
+
+/** One teacher teaches a joint group: the other classes of a cell get its teacher. */
+function followed(mate: { id: string; with: string }, sent: readonly RequestedCell[], current: readonly GridCell[]) {
+  const now = current.find(({ id }) => id === mate.id)
+  const cell = sent.find(({ id }) => id === mate.with)
+  const before = current.find(({ id }) => id === mate.with)
+  return now && cell && cell.version === before?.version
+    ? [{ id: mate.id, version: now.version, teacherId: cell.teacherId }]
+    : []
 }
 
 type Names = ReadonlyMap<string, { name: string; isActive: boolean }>

@@ -14,10 +14,10 @@ export type UsualSubject = {
   religion?: (typeof religions)[number]
   isOptional?: boolean
 }
-type Usual = { source: string; subjects: readonly UsualSubject[] }
+export type Usual = { source: string; subjects: readonly UsualSubject[] }
 type More = Pick<UsualSubject, 'grades' | 'isOptional'>
 
-const inGroup =
+export const inGroup =
   (group: SubjectGroup) =>
   (code: string, name: string, shortName: string, weeklyJp: number, more: More = {}): UsualSubject => ({
     code,
@@ -49,24 +49,39 @@ const faiths = [
   ],
 ] as const
 
-const religious = (group: SubjectGroup, weeklyJp: number): UsualSubject[] =>
+export const religious = (group: SubjectGroup, weeklyJp: number): UsualSubject[] =>
   faiths.map(([code, name, shortName, religion]) => ({ code, name, shortName, group, weeklyJp, religion }))
 
 const fromIII: readonly Grade[] = ['III', 'IV', 'V', 'VI']
-const later: readonly Grade[] = ['XI', 'XII']
-const first: readonly Grade[] = ['X']
-const mulok = local('MULOK', 'Muatan Lokal', 'Mulok', 2, { isOptional: true })
+const fromV: readonly Grade[] = ['V', 'VI']
+export const later: readonly Grade[] = ['XI', 'XII']
+export const first: readonly Grade[] = ['X']
+export const mulok = local('MULOK', 'Muatan Lokal', 'Mulok', 2, { isOptional: true })
+
+const coding = (more: More = {}): UsualSubject =>
+  chosen('KKA', 'Koding dan Kecerdasan Artifisial', 'KKA', 2, { ...more, isOptional: true })
 
 const merdekaSource =
-  'Usulan menurut struktur Kurikulum Merdeka (Permendikbudristek 12/2024): JP intrakurikuler per minggu, tanpa kokurikuler. Periksa terhadap struktur kurikulum sekolah Anda.'
+  'Usulan menurut struktur Kurikulum Merdeka (Permendikbudristek 12/2024, diubah Permendikdasmen 13/2025): JP intrakurikuler per minggu, tanpa kokurikuler. Periksa terhadap struktur kurikulum sekolah Anda.'
 const k13Source =
   'Usulan menurut kebiasaan pada Kurikulum 2013. Periksa JP per minggu terhadap struktur kurikulum sekolah Anda.'
 
 /**
  * The usual subjects by curriculum and level. Merdeka: the lessons a year from the tables in the annex of
  * Permendikbudristek 12/2024, divided by 36 weeks. SMP (VII-VIII) and SD (III-V) were compared with published copies of
- * the tables; where grades differ (Bahasa Indonesia has 6 JP in grade I, 7 in II) the middle grades count. SMA is from
- * general knowledge. All of it is a suggestion that the school edits.
+ * the tables; where grades differ (Bahasa Indonesia has 6 JP in grade I, 7 in II) the middle grades count.
+ *
+ * Permendikdasmen 13/2025 (11 July 2025, pasal.id/peraturan/permen/permendikdasmen-no-13-tahun-2025) changes 12/2024:
+ * its pasal 32A adds Koding dan Kecerdasan Artifisial as a subject that a school may offer from V, VII and X on, year by
+ * year. Its tables 6 and 7 (SMP) have the JP proposed here, by the copy on
+ * smpn4kra.sch.id/2025/08/struktur-kurikulum-deep-learning.html.
+ *
+ * Uncertain: the JP of SMA, which are those of 12/2024 from general knowledge
+ * (kherysuryawan.id/2022/06/alokasi-waktu-mapel-kelas-10-smama.html has those of 56/M/2022 for X); the JP of Koding (2 to
+ * grade X; 5 from XI by reports); and that Sejarah Tingkat Lanjut and the languages are all of the electives. No copy of
+ * the tables of 13/2025 for SMA was found, and two transcriptions in public code differ from each other: in X, Pendidikan
+ * Pancasila has 54 or 72 lessons a year, Sejarah stands apart or within IPS, and Bahasa Inggris has 72 or 108. All of it
+ * is a suggestion that the school edits. SMK: usual-vocational.ts.
  */
 export const usualSubjects: Record<Curriculum, Record<Level, Usual>> = {
   MERDEKA: {
@@ -82,6 +97,7 @@ export const usualSubjects: Record<Curriculum, Record<Level, Usual>> = {
         general('SENI', 'Seni dan Budaya', 'Seni', 3),
         general('BIG', 'Bahasa Inggris', 'B. Ing', 2, { grades: fromIII }),
         mulok,
+        coding({ grades: fromV }),
       ],
     },
     SMP: {
@@ -98,11 +114,11 @@ export const usualSubjects: Record<Curriculum, Record<Level, Usual>> = {
         general('INF', 'Informatika', 'Inf', 2),
         general('SBP', 'Seni, Budaya, dan Prakarya', 'Seni', 2),
         mulok,
-        chosen('KKA', 'Koding dan Kecerdasan Artifisial', 'KKA', 2, { isOptional: true }),
+        coding(),
       ],
     },
     SMA: {
-      source: `${merdekaSource} Mata pelajaran pilihan dimulai di kelas XI: centang yang dibuka sekolah.`,
+      source: `${merdekaSource} Mata pelajaran pilihan dimulai di kelas XI, Koding dan KA di kelas X: centang yang dibuka sekolah. JP-nya belum dicocokkan dengan lampiran 13/2025.`,
       subjects: [
         ...religious('UMUM', 2),
         general('PPKN', 'Pendidikan Pancasila', 'Pancasila', 2),
@@ -116,6 +132,7 @@ export const usualSubjects: Record<Curriculum, Record<Level, Usual>> = {
         general('IPS', 'Ilmu Pengetahuan Sosial (Sosiologi, Ekonomi, Geografi)', 'IPS', 6, { grades: first }),
         general('INF', 'Informatika', 'Inf', 2, { grades: first }),
         mulok,
+        coding(),
         ...(
           [
             ['FIS', 'Fisika'],
@@ -126,6 +143,13 @@ export const usualSubjects: Record<Curriculum, Record<Level, Usual>> = {
             ['EKO', 'Ekonomi'],
             ['GEO', 'Geografi'],
             ['ANT', 'Antropologi'],
+            ['SEJL', 'Sejarah Tingkat Lanjut', 'Sejarah TL'],
+            ['BAR', 'Bahasa Arab', 'B. Arab'],
+            ['BJP', 'Bahasa Jepang', 'B. Jepang'],
+            ['BJR', 'Bahasa Jerman', 'B. Jerman'],
+            ['BKR', 'Bahasa Korea', 'B. Korea'],
+            ['BMD', 'Bahasa Mandarin', 'B. Mandarin'],
+            ['BPR', 'Bahasa Prancis', 'B. Prancis'],
             ['BIGL', 'Bahasa Inggris Tingkat Lanjut', 'B. Ing TL'],
             ['BINL', 'Bahasa Indonesia Tingkat Lanjut', 'B. Indo TL'],
             ['INFL', 'Informatika (pilihan)', 'Inf'],

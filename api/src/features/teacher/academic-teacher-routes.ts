@@ -5,10 +5,10 @@ import { dutyKinds } from '@hadir/contract/teacher/duty.ts'
 import { type AcademicTeacher, academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
-import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
 import { readSetting } from '../config/school/rules.ts'
 import {
@@ -72,8 +72,8 @@ const agreedOf = ({ duties, picketDays, maxWeeklyJp }: AcademicTeacher) => ({
 
 const teaches = (what: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from academic_subject given
-    join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
-      and rombel.academic_year_id = year.id
+    join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+      and ac.academic_year_id = year.id
     where given.school_id = teacher.school_id and given.teacher_id = teacher.id and ${what})`
 
 async function assertSchoolDays(scope: SchoolScope, days: readonly number[]): Promise<void> {

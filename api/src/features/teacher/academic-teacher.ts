@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shownDuties, type AcademicTeacher } from '@hadir/contract/teacher/academic-teacher.ts'
-import type { Sorting } from '../../platform/database/listing/page.ts'
+import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { visibleClasses, dayInYear } from '../class/rules.ts'
@@ -71,9 +71,9 @@ const lessonsOf = () =>
       coalesce(array_agg(distinct class.name), '{}') as classes,
       coalesce(sum(given.weekly_jp), 0)::int as weekly_jp
     from academic_subject given
-    join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
-      and rombel.academic_year_id = year.id
-    join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+    join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+      and ac.academic_year_id = year.id
+    join class on class.school_id = ac.school_id and class.id = ac.class_id
     join subject on subject.school_id = given.school_id and subject.id = given.subject_id
     where given.school_id = teacher.school_id and given.teacher_id = teacher.id)`.as('lessons')
 
@@ -81,9 +81,9 @@ const homeroomsOf = (day: RawBuilder<string>) => () =>
   sql<object>`(
   select coalesce(array_agg(class.name order by class.name), '{}') as names
     from homeroom
-    join academic_class rombel on rombel.school_id = homeroom.school_id and rombel.id = homeroom.academic_class_id
-      and rombel.academic_year_id = year.id
-    join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+    join academic_class ac on ac.school_id = homeroom.school_id and ac.id = homeroom.academic_class_id
+      and ac.academic_year_id = year.id
+    join class on class.school_id = ac.school_id and class.id = ac.class_id
     where homeroom.school_id = teacher.school_id and homeroom.teacher_id = teacher.id
       and (homeroom.end_date is null or homeroom.end_date > ${day}))`.as('homerooms')
 

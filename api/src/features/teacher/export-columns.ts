@@ -2,7 +2,7 @@ import { genderLabels } from '@hadir/contract/labels.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import { type Teacher, teacherCompletenessItems, teacherStatusLabels } from '@hadir/contract/teacher/teacher.ts'
 import { type AcademicTeacher, dutyLabels } from '@hadir/contract/teacher/academic-teacher.ts'
-import type { ListSheet } from '../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 
 export const sheet: ListSheet<Teacher> = {
   title: 'Guru',
@@ -12,7 +12,7 @@ export const sheet: ListSheet<Teacher> = {
     { header: 'NUPTK', cell: (row) => row.nuptk },
     { header: 'Jenis PTK', cell: (row) => row.ptkType },
     { header: 'Status Kepegawaian', cell: (row) => row.employmentStatus },
-    { header: 'HP', cell: (row) => row.phone },
+    { header: 'HP', cell: (row) => row.phone, isPhone: true },
     {
       header: 'Kelengkapan',
       cell: (row) => row.missing && `${teacherCompletenessItems - row.missing.length} dari ${teacherCompletenessItems}`,

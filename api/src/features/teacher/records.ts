@@ -9,7 +9,7 @@ import {
   type teacherEndpoints,
   type teacherFields,
 } from '@hadir/contract/teacher/teacher.ts'
-import type { Sorting } from '../../platform/database/listing/page.ts'
+import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import type { FiltersOf } from '../../platform/listing/serve-list.ts'

@@ -3,10 +3,10 @@ import { teacherPhoto } from '@hadir/contract/photo/photo.ts'
 import { leavingStatuses, teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
-import { auditChange } from '../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../platform/audit/audit-log.ts'
 import { serve, serveAfter } from '../../platform/http/serve.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
-import { serveHistory } from '../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { servePhotos } from '../photo/rules.ts'
 import { placesLeft, placesOfRecord, placesSentTo } from '../region/rules.ts'
@@ -25,11 +25,13 @@ import {
 } from './records.ts'
 import { sheet } from './export-columns.ts'
 import { academicTeacherRoutes } from './academic-teacher-routes.ts'
+import { handoverRoutes } from './handover/handover-routes.ts'
 import { ownTeacherRoutes } from './own-routes.ts'
 import { sensitiveTeacherRoutes } from './sensitive-routes.ts'
 
 export async function teacherRoutes(app: FastifyInstance): Promise<void> {
   await academicTeacherRoutes(app)
+  await handoverRoutes(app)
   await ownTeacherRoutes(app)
   await sensitiveTeacherRoutes(app)
   const placesSent = placesSentTo(app.settings.regionApiUrl)

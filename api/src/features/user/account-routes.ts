@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { changedFields } from '@hadir/contract/fields/changed-fields.ts'
 import type { FieldChange } from '@hadir/contract/history.ts'
 import { type OwnAccount, ownAccountEndpoints } from '@hadir/contract/user/account.ts'
-import { readPage, type Sorting } from '../../platform/database/listing/page.ts'
+import { readPage, type Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { closeAccount } from './close-account.ts'
 
 /** A person's own account: what she may change of it, and what she has changed. */
 export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
@@ -42,6 +43,11 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
         .execute()
     }
     return { data: after, message: 'Data akun tersimpan' }
+  })
+
+  serve(app, ownAccountEndpoints.close, async (_, scope) => {
+    await closeAccount(scope)
+    return { data: null, message: 'Akun dihapus' }
   })
 
   serve(app, ownAccountEndpoints.history, ({ query }, scope) => readHistory(scope, query))

@@ -32,13 +32,13 @@ async function ownChildren(scope: PlatformScope): Promise<string[]> {
   if (!role || !schoolId || !profileId) return []
   return scope.asSchool({ role, schoolId, profileId }, async ({ db }) => {
     const rows = await db
-      .selectFrom('actor as me')
+      .selectFrom('actor as a')
       .innerJoin('student_guardian as sg', (join) =>
-        join.onRef('sg.school_id', '=', 'me.school_id').onRef('sg.guardian_id', '=', 'me.person_id'),
+        join.onRef('sg.school_id', '=', 'a.school_id').onRef('sg.guardian_id', '=', 'a.person_id'),
       )
       .select('sg.student_id')
-      .where('me.school_id', '=', schoolId)
-      .where('me.id', '=', profileId)
+      .where('a.school_id', '=', schoolId)
+      .where('a.id', '=', profileId)
       .execute()
     return rows.map(({ student_id }) => student_id)
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dateIn, hoursAhead, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import type { DutyKind } from '@hadir/contract/teacher/duty.ts'
 import type { Role } from '@hadir/contract/roles.ts'
@@ -7,16 +8,19 @@ import { callerOf, type PlatformScope, type SchoolScope } from '../../platform/h
 import { readSetting } from '../config/school/rules.ts'
 import { currentSupportSession } from '../config/support/rules.ts'
 
-/** The account's current profiles, and the level of the school in which it acts now. */
+/** The account's current profiles, and the level of the school in which the caller's session acts now. */
 export async function profilesOf(scope: PlatformScope, accountId: string) {
   const { db, clock } = scope
   const rows = await db
     .selectFrom('platform.profile as p')
     .leftJoin('platform.school as s', 's.id', 'p.school_id')
+    .leftJoin('platform.session as session', (join) =>
+      join.on('session.id', '=', callerOf(scope).sessionId).onRef('session.account_id', '=', 'p.account_id'),
+    )
     .select([
       'p.id',
       'p.role',
-      'p.is_active',
+      sql<boolean>`coalesce(session.profile_id = p.id, p.is_active)`.as('is_active'),
       'p.school_id',
       'p.awaits_consent_until',
       's.name',
@@ -57,13 +61,13 @@ async function readPlace(scope: SchoolScope) {
   const { school_form, time_zone, today } = await readSetting(scope)
   const duties = await db
     .selectFrom('duty')
-    .innerJoin('actor as me', (join) =>
-      join.onRef('me.school_id', '=', 'duty.school_id').onRef('me.person_id', '=', 'duty.teacher_id'),
+    .innerJoin('actor as a', (join) =>
+      join.onRef('a.school_id', '=', 'duty.school_id').onRef('a.person_id', '=', 'duty.teacher_id'),
     )
     .select('duty.kind')
     .distinct()
-    .where('me.school_id', '=', schoolId)
-    .where('me.id', '=', profileId)
+    .where('a.school_id', '=', schoolId)
+    .where('a.id', '=', profileId)
     .where('duty.start_date', '<=', today)
     .where((eb) => eb.or([eb('duty.end_date', 'is', null), eb('duty.end_date', '>', today)]))
     .orderBy('duty.kind')

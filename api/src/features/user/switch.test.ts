@@ -64,14 +64,43 @@ test('a switch ends the old profile’s access at once, and a refresh returns th
   ])
 })
 
-test('it ends on every other device too', async () => {
+test('another device stays where it is, and a new session begins with the profile used last', async () => {
   const email = 'gawai@contoh.test'
+  const laptop = await teacherAndParent(email)
+  const phone = await signedIn(t, email)
+  const activeOn = async ({ browser, refreshToken }: Pick<typeof phone, 'browser' | 'refreshToken'>) => {
+    const { accessToken } = (await browser.call(auth.refresh, { body: { refreshToken } })).body.data
+    const me = await browser.call(userEndpoints.me, {}, { accessToken })
+    return me.body.data.profiles.filter(({ active }) => active).map(({ id }) => id)
+  }
+  const { parent, teacher, accessToken } = laptop
+  await laptop.browser.call(userEndpoints.activateProfile, { params: { id: parent } }, { accessToken })
+  const students = phone.browser.call(studentEndpoints.list, { query: {} }, { accessToken: phone.accessToken })
+  expect((await students).status).toBe(200)
+  expect(await activeOn(phone)).toEqual([teacher])
+  expect(await activeOn(laptop)).toEqual([parent])
+  expect(await activeOn(await signedIn(t, email))).toEqual([parent])
+})
+
+test('a session whose profile has ended continues in another one', async () => {
+  const { browser, refreshToken, parent, teacher } = await teacherAndParent('selesai@contoh.test')
+  const ended = { ended_at: t.clock.now(), is_active: false }
+  await t.owner.updateTable('platform.profile').set(ended).where('id', '=', teacher).execute()
+  await t.owner.updateTable('platform.profile').set({ is_active: true }).where('id', '=', parent).execute()
+  const { accessToken } = (await browser.call(auth.refresh, { body: { refreshToken } })).body.data
+  const me = await browser.call(userEndpoints.me, {}, { accessToken })
+  expect(me.body.data.profiles).toMatchObject([{ id: parent, active: true }])
+})
+
+test('a session from before its server knew profiles follows the account until its next refresh', async () => {
+  const email = 'lama@contoh.test'
   const { browser, accessToken, parent } = await teacherAndParent(email)
   const phone = await signedIn(t, email)
+  const students = () => phone.browser.call(studentEndpoints.list, { query: {} }, { accessToken: phone.accessToken })
+  await t.owner.updateTable('platform.session').set({ profile_id: null }).execute()
+  expect((await students()).status).toBe(200)
   await browser.call(userEndpoints.activateProfile, { params: { id: parent } }, { accessToken })
-  expect(
-    await phone.browser.call(studentEndpoints.list, { query: {} }, { accessToken: phone.accessToken }),
-  ).toMatchObject({ status: 401, body: { code: 'FAST_JWT_EXPIRED' } })
+  expect((await students()).body).toMatchObject({ code: 'FAST_JWT_EXPIRED' })
 })
 
 test('of two concurrent switches one stays active', async () => {

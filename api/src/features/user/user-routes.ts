@@ -7,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { activateProfile } from './activate-profile.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { ownAccountRoutes } from './account-routes.ts'
+import { ownDataRoutes } from './data/data-routes.ts'
 import { profilesOf } from './profiles.ts'
 import { listViewRoutes } from './list-view-routes.ts'
 
@@ -14,6 +15,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
   await consentRoutes(app)
   await listViewRoutes(app)
   await ownAccountRoutes(app)
+  await ownDataRoutes(app)
   serve(app, userEndpoints.me, async (_, scope) => {
     const { accountId } = callerOf(scope)
     const account = await scope.db

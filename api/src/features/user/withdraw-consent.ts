@@ -3,7 +3,7 @@ import { eighteenthBirthday } from '@hadir/contract/dates/dates.ts'
 import type { consentEndpoints, GivenConsent } from '@hadir/contract/user/consent.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
-import { containing, readPage } from '../../platform/database/listing/page.ts'
+import { containing, readPage } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { recordEvent } from '../access-request/rules.ts'
@@ -15,7 +15,7 @@ function selectWithdrawable(scope: PlatformScope) {
     .selectFrom('platform.consent as c')
     .innerJoin('platform.profile as p', 'p.id', 'c.profile_id')
     .innerJoin('platform.account as a', 'a.id', 'p.account_id')
-    .innerJoin('platform.account as g', 'g.id', 'c.given_by')
+    .innerJoin('platform.account as giver_a', 'giver_a.id', 'c.given_by')
     .innerJoin('platform.school as s', 's.id', 'p.school_id')
     .where('p.school_id', '=', schoolId)
     .where('p.ended_at', 'is', null)
@@ -38,7 +38,7 @@ export async function listGivenConsents(
 ): Promise<Answer<typeof consentEndpoints.given>> {
   const { q } = query
   const found = selectWithdrawable(scope)
-    .select(['c.id', 'a.name', 's.name as school_name', 'c.way', 'g.name as given_by', 'c.given_at', 'c.note'])
+    .select(['c.id', 'a.name', 's.name as school_name', 'c.way', 'giver_a.name as given_by', 'c.given_at', 'c.note'])
     .$if(Boolean(q), (rows) => rows.where('a.name', 'ilike', containing(q ?? '')))
   const { rows, meta } = await readPage(found, query, sorting)
   const data = rows.map((row): GivenConsent => ({

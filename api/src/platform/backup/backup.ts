@@ -19,11 +19,15 @@ export async function backup(options: { ownerUrl: string; path: string; madeAt: 
   try {
     await assertNewFile(path)
     // Contains names, birth dates and addresses of children, so only the owner may read it.
-    const file = await open(unfinished, 'w', 0o600)
+    const file = await open(unfinished, 'w', 0o600).catch((error: unknown) => {
+      throw unwritable(path, error)
+    })
     try {
       const manifest = await copySnapshot(client, await backupWriter(file), madeAt)
       await rename(unfinished, path)
       return manifest
+    } catch (error) {
+      throw unwritable(path, error)
     } finally {
       await file.close()
       await rm(unfinished, { force: true })
@@ -31,6 +35,14 @@ export async function backup(options: { ownerUrl: string; path: string; madeAt: 
   } finally {
     await client.end()
   }
+}
+
+/** The file cannot be created or its disk is full: a sentence for whoever typed the name. Other errors pass. */
+function unwritable(path: string, error: unknown): unknown {
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (!syscall || !/^(ENOENT|ENOTDIR|EISDIR|EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENAMETOOLONG|EIO)$/.test(code))
+    return error
+  return new StartError('dataFolder', `Berkas ${path} tidak dapat ditulis (${code}). Tidak ada cadangan yang dibuat.`)
 }
 
 async function assertNewFile(path: string): Promise<void> {

@@ -7,6 +7,11 @@ const waiting = [
   { table: 'school_archive', states: ['queued', 'running'], ended: 'failed' },
   { table: 'rollover', states: ['queued', 'running'], ended: 'failed' },
   { table: 'rollover', states: ['undoing'], ended: 'done' },
+  // Days old by now: nobody is told late of what was news then.
+  { table: 'notice', states: ['ANTRE'], ended: 'GAGAL' },
+  { table: 'notice', states: ['MENGIRIM'], ended: 'TIDAK_PASTI' },
+  { table: 'platform.account_notice', states: ['ANTRE'], ended: 'GAGAL' },
+  { table: 'platform.account_notice', states: ['MENGIRIM'], ended: 'TIDAK_PASTI' },
 ] as const
 
 /** A backup contains no jobs, so anything that was waiting for one would wait forever. */

@@ -36,8 +36,10 @@ export async function renewRevisions(client: Client, tables: readonly StoredTabl
   }
   if (!has('score', 'rev')) return
   // The current value's event has the score's own revision, also for files that are made from now on.
-  await client.query(`update score_event e set rev = ${moved('e.rev')} from score s
-    where s.school_id = e.school_id and s.component_id = e.component_id and s.student_id = e.student_id and s.rev = e.rev`)
+  await client.query(`update score_event event set rev = ${moved('event.rev')} from score s
+    where s.school_id = event.school_id and s.component_id = event.component_id and s.student_id = event.student_id
+      and s.rev = event.rev`)
   await client.query(`update score set rev = ${moved('rev')}`)
+  if (has('carried_exemption', 'rev')) await client.query(`update carried_exemption set rev = ${moved('rev')}`)
   await client.query(`update subject_evaluation set score_seq = ${moved('score_seq')}`)
 }

@@ -73,6 +73,27 @@ test('an unmarked drop, or one marked in the same version, is detected', () => {
   expect(dropsIn(['alter table class rename to room;'], '1.1.0').premature).toEqual(['class'])
 })
 
+/** Columns of existing tables that a server of the previous version would leave empty, and be refused for it. */
+const demandsIn = (migration: string) => {
+  const text = migration.replaceAll(/--.*$/gm, '')
+  return [...text.matchAll(/alter table (?:only )?([\w.]+)([^;]*)/gi)].flatMap(([, table, actions]) =>
+    [...actions!.matchAll(/alter column (\w+) set not null|add column (\w+) ([^,]*?not null[^,]*)/gi)]
+      .filter(([, , , definition]) => !/default|generated/i.test(definition ?? ''))
+      .map(([, changed, added]) => `${table}.${changed ?? added}`),
+  )
+}
+
+test('a migration demands no value that servers of the previous version do not write', async () => {
+  const folder = join(root, 'api/migrations')
+  // Until 0042 nothing was released.
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name > '0043')
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  expect(texts.flatMap(demandsIn)).toEqual([])
+  const planted =
+    'alter table class add column a text not null, add column b int not null default 0, alter column c set not null;'
+  expect(demandsIn(planted)).toEqual(['class.a', 'class.c'])
+})
+
 test('a server of the previous version saves attendance settings during a rolling update', async () => {
   const { schoolId } = await newSchool(t)
   // Raw SQL, because tables.ts no longer has the column.

@@ -1,5 +1,5 @@
 import { Kysely, type LogEvent } from 'kysely'
-import { newPool, types } from './pool/connection.ts'
+import { newPool, type Pool, types } from './pool/connection.ts'
 import { pooledDialect } from './pool/pooled-dialect.ts'
 import { preparingPool } from './pool/preparing-pool.ts'
 import type { Probe } from './probe.ts'
@@ -16,13 +16,15 @@ type Options = {
   probe?: Probe
   /** Off for one-time work: a pooler would keep this process's prepared statements for the next one. */
   prepares?: boolean
+  /** Receives the pool, whose connections the metrics count. */
+  onPool?: (pool: Pool) => void
 }
 
 /** After waiting this long for a free or new connection, the caller gets a "server busy" error. */
 const connectMilliseconds = 4_000
 
 /** A pool of connections to PostgreSQL. `log` receives each statement. */
-export function openDatabase(url: string, { max = 10, log, probe, prepares = true }: Options = {}): Database {
+export function openDatabase(url: string, { max = 10, log, probe, prepares = true, onPool }: Options = {}): Database {
   const pool = newPool({
     connectionString: url,
     max,
@@ -33,6 +35,7 @@ export function openDatabase(url: string, { max = 10, log, probe, prepares = tru
     idleTimeoutMillis: 3_600_000,
     ...(probe && { connectionTimeoutMillis: connectMilliseconds }),
   })
+  onPool?.(pool)
   const watch = probe ? watchResponses(probe, pool) : null
   return new Kysely<Tables>({
     dialect: pooledDialect(preparingPool(pool, { watch, prepares })),

@@ -95,6 +95,12 @@ test.each<[string, ReturnType<typeof troubleOf>, () => Promise<unknown>]>([
   ],
   ['a disk that is full', 'full', () => using((one) => one.query("do $$ begin raise sqlstate '53100'; end $$"))],
   ['too many connections', 'away', () => using((one) => one.query("do $$ begin raise sqlstate '53300'; end $$"))],
+  [
+    'a database that takes no writes',
+    'away',
+    () =>
+      using((one) => one.query('set default_transaction_read_only = on').then(() => one.query('delete from student'))),
+  ],
   ['a statement that is wrong', null, () => using((one) => one.query('selekt 1'))],
   ['a key that stands already', null, () => using((one) => one.query("do $$ begin raise sqlstate '23505'; end $$"))],
   ['a bug of ours', null, () => Promise.reject(new TypeError('Cannot read properties of undefined'))],

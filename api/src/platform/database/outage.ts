@@ -15,6 +15,8 @@ const byState: readonly [RegExp, Trouble][] = [
   [/^(08...|57P0[1-5]|53300)$/, 'away'],
   // A login or a database that disappeared while the server runs: an operator is at work there.
   [/^(28000|28P01|3D000)$/, 'away'],
+  // It takes no writes: a replica that a failover led us to, or a primary that an operator has closed.
+  [/^25006$/, 'away'],
   // A statement or a lock took too long; repeated conflicts with others; no memory.
   [/^(57014|55P03|40001|40P01|25P03|25P04|53000|53200|53400)$/, 'busy'],
 ]

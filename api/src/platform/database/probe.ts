@@ -2,8 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, newClient } from './pool/connection.ts'
 import { hangUp } from './pool/hang-up.ts'
 
-/** `silent`: it took longer than allowed. `away`: refused, or cut off. `foreign`: it answers but lacks our tables. */
-export type Verdict = 'ready' | 'foreign' | 'silent' | 'away'
+/**
+ * `silent`: it took longer than allowed. `away`: refused, or cut off. `foreign`: it answers but lacks our tables.
+ * `read-only`: a replica, or a primary that takes no writes. `other-version`: its schema is newer or older than this code.
+ */
+export type Verdict = 'ready' | 'foreign' | 'other-version' | 'read-only' | 'silent' | 'away'
 
 /** Checks the database on a separate connection, which a full pool cannot starve. */
 export type Probe = { check(): Promise<Verdict>; end(): Promise<void> }
@@ -17,9 +20,13 @@ const limitMilliseconds = 1_250
 const patienceMilliseconds = 4_000
 const mostAttempts = 4
 
+/** No such schema or table, or none that this login may read. */
+const isWithoutTable = (error: unknown) => /^(3F000|42P01|42501)$/.test(String((error as { code?: unknown }).code))
+
 type Attempt = { client: Client; since: number; verdict: Promise<Verdict> }
 
-export function openProbe(url: string): Probe {
+/** `migration`: the newest one that this code knows. */
+export function openProbe(url: string, migration: string): Probe {
   /** A connection that has answered and is not in use. */
   let idle: Client | null = null
   let attempts: Attempt[] = []
@@ -33,10 +40,19 @@ export function openProbe(url: string): Probe {
   }
   const query = async (client: Client, isOpen: boolean): Promise<Verdict> => {
     if (!isOpen) await newConnection(client)
-    const { rows } = await client.query<{ ours: boolean }>(`select to_regclass('platform.account') is not null as ours`)
-    return rows[0]?.ours ? 'ready' : 'foreign'
+    try {
+      const { rows } = await client.query<{ newest: string | null; closed: boolean }>(`
+        select (select max(name) from migration.kysely_migration) as newest,
+          pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as closed`)
+      if (!rows[0]?.newest) return 'foreign'
+      if (rows[0].newest !== migration) return 'other-version'
+      return rows[0].closed ? 'read-only' : 'ready'
+    } catch (error) {
+      if (isWithoutTable(error)) return 'foreign'
+      throw error
+    }
   }
-  const isAnswer = (verdict: Verdict) => verdict === 'ready' || verdict === 'foreign'
+  const isAnswer = (verdict: Verdict) => verdict !== 'silent' && verdict !== 'away'
   const begin = () => {
     const open = idle
     idle = null

@@ -22,6 +22,7 @@ export interface SchoolTables {
   audit_entry: AuditEntryTable
   bell: BellTable
   bell_schedule: BellScheduleTable
+  carried_exemption: CarriedExemptionTable
   class: ClassTable
   class_day: ClassDayTable
   class_schedule: ClassScheduleTable
@@ -37,6 +38,7 @@ export interface SchoolTables {
   exam_class: ExamClassTable
   extracurricular: ExtracurricularTable
   extracurricular_member: ExtracurricularMemberTable
+  former_school_score: FormerSchoolScoreTable
   guardian: GuardianTable
   holiday: HolidayTable
   homeroom: HomeroomTable
@@ -44,6 +46,9 @@ export interface SchoolTables {
   import_file: ImportFileTable
   import_row: ImportRowTable
   import_write: ImportWriteTable
+  internship: InternshipTable
+  joint_group: JointGroupTable
+  joint_member: JointMemberTable
   learning_objective: LearningObjectiveTable
   lesson: LessonTable
   lesson_attachment: LessonAttachmentTable
@@ -51,10 +56,12 @@ export interface SchoolTables {
   lesson_cell: LessonCellTable
   lesson_journal_event: LessonJournalEventTable
   list_export: ListExportTable
+  notice: NoticeTable
   objective_tick: ObjectiveTickTable
   opening_balance: OpeningBalanceTable
   pending_mark: PendingMarkTable
   planned_absence: PlannedAbsenceTable
+  planned_teaching: PlannedTeachingTable
   report_card: ReportCardTable
   report_card_key: ReportCardKeyTable
   report_card_paper: ReportCardPaperTable
@@ -79,6 +86,7 @@ export interface SchoolTables {
   student_card: StudentCardTable
   student_exit: StudentExitTable
   student_guardian: StudentGuardianTable
+  student_past_exit: StudentPastExitTable
   student_photo: StudentPhotoTable
   student_reading: StudentReadingTable
   subject: SubjectTable
@@ -100,23 +108,30 @@ export interface PlatformTables {
   'platform.access_try': AccessTryTable
   'platform.account': AccountTable
   'platform.account_change': AccountChangeTable
+  'platform.account_notice': AccountNoticeTable
+  'platform.backup_run': BackupRunTable
   'platform.company': CompanyTable
   'platform.company_school': CompanySchoolTable
   'platform.consent': ConsentTable
   'platform.consent_withdrawal': ConsentWithdrawalTable
+  'platform.data_copy': DataCopyTable
   'platform.external_identity': ExternalIdentityTable
   'platform.failed_job': FailedJobTable
+  'platform.formula_refresh': FormulaRefreshTable
   'platform.google_attempt': GoogleAttemptTable
   'platform.idempotency_record': IdempotencyRecordTable
+  'platform.invited_mailbox': InvitedMailboxTable
   'platform.job_schedule': JobScheduleTable
   'platform.job_schedule_run': JobScheduleRunTable
   'platform.known_browser': KnownBrowserTable
   'platform.list_view': ListViewTable
+  'platform.mail_count': MailCountTable
   'platform.moved_school': MovedSchoolTable
   'platform.network_pace': NetworkPaceTable
   'platform.profile': ProfileTable
   'platform.proven_mailbox': ProvenMailboxTable
   'platform.report_card_guess': ReportCardGuessTable
+  'platform.retention_run': RetentionRunTable
   'platform.school': SchoolTable
   'platform.school_reference': SchoolReferenceTable
   'platform.school_word': SchoolWordTable
@@ -378,6 +393,16 @@ export interface BellScheduleTable {
   entered_on: Generated<string>
 }
 
+export interface CarriedExemptionTable {
+  school_id: string
+  component_id: string
+  student_id: string
+  reason: string | null
+  actor_id: string
+  saved_at: Date
+  rev: Generated<number>
+}
+
 export interface ClassTable {
   school_id: string
   id: string
@@ -391,6 +416,8 @@ export interface ClassTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  program: string | null
+  is_four_year: Generated<boolean>
 }
 
 export interface ClassDayTable {
@@ -559,6 +586,23 @@ export interface ExtracurricularMemberTable {
   description: string | null
 }
 
+export interface FormerSchoolScoreTable {
+  school_id: string
+  score_id: string
+  rev: number
+  student_id: string
+  subject_id: string
+  academic_year_id: string
+  semester_no: number
+  kind: string
+  code: string
+  name: string
+  value: number | null
+  since: string
+  actor_id: string
+  saved_at: Date
+}
+
 export interface GuardianTable {
   school_id: string
   id: string
@@ -581,6 +625,7 @@ export interface HolidayTable {
   name: string
   kind: string
   version: Generated<number>
+  follows_weekday: number | null
 }
 
 export interface HomeroomTable {
@@ -609,6 +654,9 @@ export interface ImportBatchTable {
   progress_total: Generated<number>
   touched_at: Date
   failure: string | null
+  members_from: string | null
+  attempt: Generated<number>
+  retained: Generated<unknown>
 }
 
 export interface ImportFileTable {
@@ -631,6 +679,7 @@ export interface ImportRowTable {
   field_values: unknown
   findings: unknown
   changes: unknown
+  sheet: string | null
 }
 
 export interface ImportWriteTable {
@@ -641,6 +690,38 @@ export interface ImportWriteTable {
   before: unknown
   after_hash: Generated<string>
   part: Generated<string>
+}
+
+export interface InternshipTable {
+  school_id: string
+  id: string
+  student_id: string
+  academic_year_id: string
+  semester_no: number
+  place: string
+  start_date: string
+  end_date: string
+  mentor: string | null
+  score: number | null
+  description: string | null
+  order_no: number
+}
+
+export interface JointGroupTable {
+  school_id: string
+  id: string
+  academic_year_id: string
+  created_at: Date
+}
+
+export interface JointMemberTable {
+  school_id: string
+  joint_group_id: string
+  academic_year_id: string
+  academic_class_id: string
+  academic_subject_id: string
+  position: number
+  ended_on: string | null
 }
 
 export interface LearningObjectiveTable {
@@ -744,6 +825,25 @@ export interface ListExportTable {
   at: Date
 }
 
+export interface NoticeTable {
+  school_id: string
+  id: string
+  profile_id: string | null
+  guardian_id: string | null
+  kind: string
+  once_key: string
+  data: unknown
+  state: Generated<string>
+  channel: string | null
+  tries: Generated<number>
+  is_repeated: Generated<boolean>
+  claimed_at: Date | null
+  delivered_at: Date | null
+  failed_at: Date | null
+  failure: string | null
+  created_at: Date
+}
+
 export interface ObjectiveTickTable {
   school_id: string
   subject_evaluation_id: string
@@ -785,6 +885,14 @@ export interface PlannedAbsenceTable {
   withdrawn_by: string | null
   withdrawn_at: Date | null
   withdrawn_reason: string | null
+}
+
+export interface PlannedTeachingTable {
+  school_id: string
+  academic_subject_id: string
+  start_date: string
+  teacher_id: string
+  replaces_id: string
 }
 
 export interface ReportCardTable {
@@ -896,6 +1004,7 @@ export interface RolloverTable {
   progress_total: Generated<number>
   touched_at: Date
   failure: string | null
+  made_year: Generated<boolean>
 }
 
 export interface RolloverClassTable {
@@ -912,10 +1021,12 @@ export interface RolloverStudentTable {
   student_id: string
   from_class_id: string
   old_enrollment_id: string
-  decision: string
+  decision: string | null
   to_class_id: string | null
   new_enrollment_id: string
   by_hand: Generated<boolean>
+  confirmed_rapor: string | null
+  reason: string | null
 }
 
 export interface SchoolArchiveTable {
@@ -1000,6 +1111,7 @@ export interface SchoolSettingTable {
   evaluation_deadline: string | null
   evaluation_font_size: Generated<number>
   evaluation_blank_height: Generated<number>
+  evaluation_letters: Generated<string>
 }
 
 export interface ScoreTable {
@@ -1036,6 +1148,7 @@ export interface SemesterTable {
   end_date: string
   status: Generated<string>
   report_date: string | null
+  closed_names: unknown
 }
 
 export interface SemesterEventTable {
@@ -1119,6 +1232,19 @@ export interface StudentGuardianTable {
   is_primary_contact: Generated<boolean>
 }
 
+export interface StudentPastExitTable {
+  school_id: string
+  id: string
+  student_id: string
+  exit_date: string
+  exit_type: string
+  reason: string | null
+  destination_school: string | null
+  diploma_no: string | null
+  letter_no: string | null
+  readmitted_on: string
+}
+
 export interface StudentPhotoTable {
   school_id: string
   student_id: string
@@ -1198,6 +1324,7 @@ export interface SubjectResultTable {
   mid_description: string | null
   mid_skill_description: string | null
   skill_edited_from: string | null
+  formula_version: Generated<number>
 }
 
 export interface SupportEventTable {
@@ -1224,6 +1351,7 @@ export interface TaskTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  joint_task_id: string | null
 }
 
 export interface TeacherTable {
@@ -1379,6 +1507,34 @@ export interface AccountChangeTable {
   at: Date
 }
 
+export interface AccountNoticeTable {
+  id: string
+  account_id: string
+  kind: string
+  once_key: string
+  data: unknown
+  state: Generated<string>
+  channel: string | null
+  tries: Generated<number>
+  is_repeated: Generated<boolean>
+  claimed_at: Date | null
+  delivered_at: Date | null
+  failed_at: Date | null
+  failure: string | null
+  created_at: Date
+}
+
+export interface BackupRunTable {
+  date: string
+  started_at: Date
+  made_at: Date | null
+  file: string | null
+  bytes: number | null
+  error: string | null
+  tested_at: Date | null
+  test_error: string | null
+}
+
 export interface CompanyTable {
   id: string
   account_id: string
@@ -1429,6 +1585,12 @@ export interface ConsentWithdrawalTable {
   withdrawn_at: Date
 }
 
+export interface DataCopyTable {
+  id: string
+  account_id: string
+  at: Date
+}
+
 export interface ExternalIdentityTable {
   issuer: string
   subject: string
@@ -1443,6 +1605,12 @@ export interface FailedJobTable {
   tries: number
   error: string
   failed_at: Date
+}
+
+export interface FormulaRefreshTable {
+  school_id: string
+  formula_version: number
+  started_at: Date
 }
 
 export interface GoogleAttemptTable {
@@ -1462,6 +1630,12 @@ export interface IdempotencyRecordTable {
   created_at: Date
 }
 
+export interface InvitedMailboxTable {
+  email: string
+  school_id: string
+  expires_at: Date
+}
+
 export interface JobScheduleTable {
   school_id: string
   time_zone: string
@@ -1475,7 +1649,6 @@ export interface JobScheduleRunTable {
   kind: string
   date: string
   at: Date
-  done_at: Date | null
 }
 
 export interface KnownBrowserTable {
@@ -1490,6 +1663,13 @@ export interface ListViewTable {
   columns: Generated<unknown>
   page_size: number | null
   updated_at: Date
+}
+
+export interface MailCountTable {
+  period: string
+  starts_at: Date
+  codes: number
+  notices: number
 }
 
 export interface MovedSchoolTable {
@@ -1525,6 +1705,13 @@ export interface ProvenMailboxTable {
 export interface ReportCardGuessTable {
   public_id: string
   due_at: Date
+  wrong: Generated<number>
+}
+
+export interface RetentionRunTable {
+  hour: Date
+  done_at: Date | null
+  removed: unknown
 }
 
 export interface SchoolTable {
@@ -1581,6 +1768,8 @@ export interface SessionTable {
   last_used_at: Date
   ended_at: Date | null
   end_reason: string | null
+  profile_id: string | null
+  network: string | null
 }
 
 export interface SignInCodeTable {

@@ -33,12 +33,20 @@ test.each([
   ['API_URL', 'https://api.sch.id/v1'],
   ['API_URL', 'http://api.hadir.sch.id'],
   ['DATABASE_URL', 'mysql://db/hadir'],
+  ['DATABASE_URL', 'postgres://app:x@satu,dua/hadir'],
   ['SMTP_URL', 'mail.sch.id'],
   ['AUTH_SECRET', 'too short'],
   ['HADIR_DEMO', 'no'],
   ['LOG_LEVEL', 'loud'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
 ])('%s=%s is rejected by name', (name, value) => {
   expect(() => readSettings({ ...production, [name]: value })).toThrow(`- ${name} `)
+})
+
+test('several hosts of a database are refused with what to do instead', () => {
+  const hosts = { ...production, DATABASE_URL: 'postgres://app:x@satu:5432,dua:5432/hadir' }
+  expect(() => readSettings(hosts)).toThrow('beberapa host; arahkan ke satu HAProxy')
 })
 
 test.each(['change-me-change-me-change-me-change-me', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', `secret${random}`])(
@@ -116,6 +124,9 @@ test('code limits follow the settings; local mode has no pause and no network li
   expect(readSettings(production).schoolSearchesPerHour).toBe(5_000)
   expect(readSettings({ ...production, SCHOOL_SEARCHES_PER_HOUR: '9' }).schoolSearchesPerHour).toBe(9)
   expect(readSettings({ DATA_DIR: folder() }).schoolSearchesPerHour).toBe(Infinity)
+  expect(readSettings(production).mailLimits).toEqual({ perHour: 5_000, perDay: 30_000 })
+  expect(readSettings({ ...production, MAILS_PER_HOUR: '400' }).mailLimits).toEqual({ perHour: 400, perDay: 30_000 })
+  expect(readSettings({ DATA_DIR: folder() }).mailLimits).toEqual({ perHour: Infinity, perDay: Infinity })
   expect(readSettings({ ...production, CODES_PER_HOUR: '50' }).signInLimits.codesPerHour).toBe(50)
   expect(() => readSettings({ ...production, CODES_PER_DAY: 'many' })).toThrow('- CODES_PER_DAY harus berupa angka')
 })
@@ -135,9 +146,20 @@ test('a setting lists the trusted proxies, as addresses and subnets only', () =>
     'fd00::/8',
     'loopback',
   ])
-  for (const wrong of ['proxy.sekolah.id', '10.0.0.0/33', '10.0.0.1/8/8', 'true', '*']) {
+  for (const wrong of ['proxy.sekolah.id', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1/8/8', 'true', '*']) {
     expect(() => readSettings({ ...production, TRUST_PROXY: wrong })).toThrow('- TRUST_PROXY harus berupa alamat IP')
   }
+})
+
+test('traces go nowhere without their setting, by default all of them to the standard’s path', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
+  const url = 'http://collector:4318/v1/traces'
+  expect(readSettings({ DATA_DIR: folder() }).traces).toBeNull()
+  expect(readSettings({ DATA_DIR: folder(), ...endpoint }).traces).toEqual({ url, share: 1 })
+  expect(readSettings({ DATA_DIR: folder(), ...endpoint, OTEL_TRACES_SAMPLER_ARG: '0.05' }).traces).toEqual({
+    url,
+    share: 0.05,
+  })
 })
 
 test('the API is described in local mode, and in production only if enabled', () => {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { localSecret } from './local-secret.ts'
 import { isSameSite } from './same-site.ts'
@@ -9,6 +10,10 @@ const projectFolder = resolve(import.meta.dirname, '../../../..')
 export type Settings = {
   host: string
   port: number
+  /** Where `/metrics` is served; null: nowhere. */
+  metrics: { host: string; port: number } | null
+  /** Where spans are sent, by OTLP over HTTP, and of which share of all traces; null: nowhere. */
+  traces: { url: string; share: number } | null
   /** Public origin of the server, without a trailing slash. */
   publicUrl: string
   /** Origin under which the pages reach the API; usually the same. */
@@ -22,10 +27,20 @@ export type Settings = {
   trustProxy: string[]
   /** null: the embedded PostgreSQL in `dataDir`. */
   database: { appUrl: string; ownerUrl: string } | null
+  /** A replica of it for heavy reads, by the application's login. */
+  replicaUrl: string | null
   dataDir: string
+  /** A backup each day at `at` (WIB) into `folder`, the newest `keep` of them; null: none is scheduled. */
+  backups: { folder: string; at: string; keep: number } | null
+  /** Encrypts scheduled backups, and opens them at a restore. */
+  backupPassphrase: string | null
+  /** This process in the log, beside others of the installation. */
+  nodeName: string
   /** null: mail is written to `dataDir`/outbox. */
   smtpUrl: string | null
   mailFrom: string
+  /** Of the whole installation. */
+  mailLimits: MailLimits
   /** At least 32 characters; the keys of codes and tokens are derived from it. */
   authSecret: string
   signInLimits: SignInLimits
@@ -42,10 +57,15 @@ export type Settings = {
   drainSeconds: number
   /** Whether to fill a new data folder with the example school. */
   demo: boolean
+  /** Where finders of security holes write to, in /.well-known/security.txt (RFC 9116); null: nowhere. */
+  securityContact: string | null
   /** Whether the API description is public. */
   apiDocs: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
+
+/** How many mails leave in an hour and on a day; a mail provider's own limits are higher. */
+export type MailLimits = { perHour: number; perDay: number }
 
 /** Limits that stop strangers from guessing codes or flooding a mailbox. */
 export type SignInLimits = {
@@ -84,6 +104,13 @@ export function readSettings(env: Environment = process.env): Settings {
   return {
     host,
     port,
+    metrics: values.METRICS_PORT ? { host: values.METRICS_HOST ?? '127.0.0.1', port: values.METRICS_PORT } : null,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: `${values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
+          share: values.OTEL_TRACES_SAMPLER_ARG ?? 1,
+        }
+      : null,
     publicUrl,
     apiUrl: values.API_URL ?? publicUrl,
     production,
@@ -91,9 +118,23 @@ export function readSettings(env: Environment = process.env): Settings {
     mailboxPage: isPrivate,
     trustProxy: values.TRUST_PROXY ?? ['loopback'],
     database: appUrl && ownerUrl ? { appUrl, ownerUrl } : null,
+    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     dataDir,
+    backups: values.BACKUP_DIR
+      ? {
+          folder: values.BACKUP_DIR,
+          at: values.BACKUP_AT ?? '01:30',
+          keep: values.BACKUP_KEEP ?? 14,
+        }
+      : null,
+    backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
+    nodeName: values.NODE_NAME ?? hostname(),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Hadir <no-reply@${new URL(publicUrl).hostname}>`,
+    mailLimits: {
+      perHour: values.MAILS_PER_HOUR ?? (localMode ? Infinity : 5_000),
+      perDay: values.MAILS_PER_DAY ?? (localMode ? Infinity : 30_000),
+    },
     authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
     signInLimits: {
       codesPerHour: values.CODES_PER_HOUR ?? 5,
@@ -112,10 +153,16 @@ export function readSettings(env: Environment = process.env): Settings {
     regionApiUrl: values.REGION_API_URL ?? null,
     verifiesSchools: isPrivate && values.SMTP_URL === undefined,
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
+    securityContact: values.SECURITY_CONTACT ?? null,
     apiDocs: values.API_DOCS ? values.API_DOCS === 'on' : !production,
     demo: localMode && values.HADIR_DEMO !== 'off',
     logLevel: values.LOG_LEVEL ?? (localMode ? 'warn' : 'info'),
   }
+}
+
+/** A file named on the command line: npm runs commands in the project's folder, people type names from theirs. */
+export function typedFile(name: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '', name)
 }
 
 /** Settings that make browsers block the pages from calling an API at another address. */
@@ -136,6 +183,10 @@ function missing(env: Environment, { production, localMode }: { production: bool
 
   demand(has('DATABASE_URL') || !has('DATABASE_OWNER_URL'), 'DATABASE_OWNER_URL ada, tetapi DATABASE_URL belum diisi')
   demand(has('DATABASE_OWNER_URL') || !has('DATABASE_URL'), 'DATABASE_URL ada, tetapi DATABASE_OWNER_URL belum diisi')
+  demand(
+    has('DATABASE_URL') || !has('DATABASE_REPLICA_URL'),
+    'DATABASE_REPLICA_URL ada, tetapi DATABASE_URL belum diisi',
+  )
   demand(
     has('GOOGLE_CLIENT_ID') === has('GOOGLE_CLIENT_SECRET'),
     'GOOGLE_CLIENT_ID dan GOOGLE_CLIENT_SECRET harus diisi keduanya atau dikosongkan keduanya',

@@ -2,7 +2,14 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `harus berupa alamat seperti ${example}` })
-const postgresUrl = url(/^postgres(ql)?$/, 'postgres://nama:sandi@host:5432/hadir')
+/** libpq's list of hosts cannot be used: the driver would try the first one only, after a failover the wrong one. */
+const postgresUrl = z
+  .string()
+  .refine((text) => !/^[^/]*\/\/[^/]*,/.test(text), {
+    error: 'tidak boleh memuat beberapa host; arahkan ke satu HAProxy di depannya (docs/operate.md)',
+    abort: true,
+  })
+  .pipe(url(/^postgres(ql)?$/, 'postgres://nama:sandi@host:5432/hadir'))
 
 const bareOrigin = url(/^https?$/, 'https://hadir.sekolah.sch.id')
   .refine(
@@ -18,7 +25,7 @@ const port = z
   .transform(Number)
   .refine((number) => number >= 1 && number <= 65535, portRange)
 
-/** `loopback` or addresses with or without a prefix length, separated by commas. */
+/** `loopback` or addresses with or without a prefix length, separated by commas. Everybody is nobody's proxy. */
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -28,7 +35,11 @@ function isProxy(part: string): boolean {
   const [address = '', length, ...rest] = part.split('/')
   if (part === 'loopback') return true
   const bits = isIP(address) === 4 ? 32 : 128
-  return isIP(address) > 0 && rest.length === 0 && (length === undefined || (/^\d+$/.test(length) && +length <= bits))
+  return (
+    isIP(address) > 0 &&
+    rest.length === 0 &&
+    (length === undefined || (/^\d+$/.test(length) && +length > 0 && +length <= bits))
+  )
 }
 
 const count = z
@@ -39,15 +50,30 @@ const count = z
 /** Every environment variable of Hadir, each validated by itself. env.ts checks them together. */
 const variables = {
   NODE_ENV: z.string(),
+  NODE_NAME: z.string().regex(/^[\w.-]{1,60}$/, 'harus berupa huruf, angka, titik, atau garis'),
   HOST: z.string().regex(/^[\w.:-]+$/, 'harus berupa nama host atau alamat IP'),
   PORT: port,
+  METRICS_HOST: z.string().regex(/^[\w.:-]+$/, 'harus berupa nama host atau alamat IP'),
+  METRICS_PORT: port,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://127.0.0.1:4318'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'harus berupa angka 0 sampai 1 seperti 0.1')
+    .transform(Number),
   PUBLIC_URL: bareOrigin,
   API_URL: bareOrigin,
   TRUST_PROXY: proxies,
   DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
+  DATABASE_REPLICA_URL: postgresUrl,
   DATA_DIR: z.string(),
+  BACKUP_DIR: z.string().startsWith('/', 'harus berupa jalur mutlak seperti /var/backups/hadir'),
+  BACKUP_AT: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'harus berupa jam seperti 01:30'),
+  BACKUP_KEEP: count.refine((kept) => kept > 0, 'harus paling sedikit 1'),
+  BACKUP_PASSPHRASE: z.string().min(12, 'harus paling sedikit 12 karakter'),
   SMTP_URL: url(/^smtps?$/, 'smtps://nama:sandi@mail.sekolah.sch.id'),
+  MAILS_PER_HOUR: count,
+  MAILS_PER_DAY: count,
   MAIL_FROM: z.string().includes('@', 'harus memuat alamat email'),
   AUTH_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter'),
   CODES_PER_HOUR: count,
@@ -69,6 +95,9 @@ const variables = {
     )
     .transform((entries) => entries.map((entry) => ({ name: entry.slice(0, -44).trim(), key: entry.slice(-43) }))),
   REGION_API_URL: url(/^https?$/, 'https://wilayah.contoh.id'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'harus berupa mailto:alamat atau https://alamat'),
   API_DOCS: z.enum(['on', 'off'], 'harus on atau off'),
   HADIR_DEMO: z.enum(['on', 'off'], 'harus on atau off'),
   DRAIN_SECONDS: z

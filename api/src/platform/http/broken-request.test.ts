@@ -12,6 +12,7 @@ test.each(['/%ff', '/api/v1/%ff', `/api/v1/region/regencies/${'1'.repeat(101)}.j
       statusCode: 400,
       code: 'BROKEN_REQUEST',
       message: 'Permintaan tidak dapat dibaca',
+      requestId: answer.headers['x-request-id'],
     })
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   },

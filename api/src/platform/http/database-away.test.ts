@@ -8,6 +8,7 @@ import { health } from '@hadir/contract/health/health.ts'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../database/open.ts'
 import { openProbe } from '../database/probe.ts'
+import { newestMigration } from '../schema/migrate.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newSchool, type TestSchool } from '../../testing/test-school.ts'
 import { testSettings } from '../../testing/test-settings.ts'
@@ -54,10 +55,10 @@ async function openLine() {
 /** The server behind that proxy. */
 async function openServer() {
   const line = await openLine()
-  const probe = openProbe(line.url)
+  const probe = openProbe(line.url, await newestMigration())
   const db = openDatabase(line.url, { max: 4, probe })
   const log: string[] = []
-  const sender = { send: async () => undefined }
+  const sender = { send: async () => undefined, sendAll: async () => undefined }
   const settings = testSettings({ logLevel: 'warn' })
   const app = await buildApp({
     db,
@@ -174,4 +175,31 @@ test('timeouts apply from every transaction’s first statement, and jobs have t
   expect(job.rows).toEqual([{ statement: '5min', lock: '30s' }])
   // Settings end with the transaction: a pooler gives the connection to others.
   expect((await bounds.execute(t.db)).rows).toEqual([{ statement: '0', lock: '0' }])
+})
+
+test('a database that takes no writes is an outage, and the server is not ready until it does', async () => {
+  const { request, close, line } = await openServer()
+  expect((await request(ready)).status).toBe(200)
+  const turn = (to: 'on' | 'off') =>
+    sql`alter database ${sql.ref(new URL(t.urls.appUrl).pathname.slice(1))} set default_transaction_read_only = ${sql.raw(to)}`
+  await turn('on').execute(t.owner)
+  // New connections have the setting, as those to a replica have.
+  line.cut()
+  await expect.poll(() => request(ready)).toMatchObject({ status: 503, code: 'DATABASE_AWAY' })
+  expect([200, 503]).toContain((await request(list)).status)
+  await turn('off').execute(t.owner)
+  line.cut()
+  await expect.poll(() => request(ready)).toMatchObject({ status: 200 })
+  await close()
+})
+
+test('a server beside a schema that it does not know is not ready and says why', async () => {
+  const { request, close, log } = await openServer()
+  expect((await request(ready)).status).toBe(200)
+  await sql`insert into migration.kysely_migration values ('9999_of_the_future', '2030-01-01')`.execute(t.owner)
+  expect(await request(ready)).toMatchObject({ status: 503, code: 'OTHER_VERSION' })
+  expect(log.join('')).toContain('Hadir versi lain')
+  await sql`delete from migration.kysely_migration where name like '9999%'`.execute(t.owner)
+  expect((await request(ready)).status).toBe(200)
+  await close()
 })

@@ -1,7 +1,10 @@
 import { Failure } from '../failure.ts'
 import type { Caller } from './scope.ts'
 
-/** Files that one person may request at a time: as many as a grade has classes. */
+/**
+ * Files that one person may request at a time: as many as a grade has classes. An hourly number would refuse whoever
+ * prints thirty classes at the semester's end.
+ */
 export const mostFilesAtOnce = 10
 
 export const tooManyFiles = () => new Failure('OWN_FILES_WAIT', { values: { count: mostFilesAtOnce } })

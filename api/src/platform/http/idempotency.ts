@@ -25,7 +25,7 @@ export class StoredResponse {
 const uuid = /^"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"?$/i
 export const storedMilliseconds = 24 * 3_600_000
 const sweptAtOnce = 3
-/** Limits of one person's stored responses (decision 0050); the newest stay. A replay comes within minutes. */
+/** Limits of one person's stored responses (docs/database.md); the newest stay. A replay comes within minutes. */
 const limitsOfActor = { responses: 1_000, bytes: 16 * 2 ** 20 }
 
 /**

@@ -59,11 +59,12 @@ test('every external connection goes through this one function', () => {
       const isOutside = /(?<![\w.])fetch\(|from '(nodemailer|openid-client|node:(https?|net|tls))'/.test(text)
       return isOutside && !text.includes('callOutside(')
     })
-  // Only the database, a mail file, the server's port and an address parser: nothing leaves the machine.
+  // Only the database, a mail file, the server's ports and an address parser: nothing leaves the machine.
   expect(calling.sort()).toEqual([
     'platform/database/embedded/reserve-port.ts',
     'platform/env/variables.ts',
     'platform/mail/outbox.ts',
+    'platform/metrics/metrics-server.ts',
     'platform/start/assert-port-free.ts',
   ])
 })

@@ -16,7 +16,9 @@ export function readiness(probe: Pick<Probe, 'check'>): Readiness {
   return {
     check: async () => {
       if (isStopping) throw new Failure('STOPPING')
-      if ((await probe.check()) !== 'ready') throw new Failure('DATABASE_AWAY')
+      const verdict = await probe.check()
+      if (verdict === 'other-version') throw new Failure('OTHER_VERSION')
+      if (verdict !== 'ready') throw new Failure('DATABASE_AWAY')
     },
     stop: () => {
       isStopping = true

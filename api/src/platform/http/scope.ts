@@ -37,6 +37,13 @@ export type Client = {
 /** Puts a job on its queue inside the scope's transaction: it runs only if that commits. */
 export type Enqueue = <J extends Job>(job: J, payload: z.input<J['payload']>, options?: SendOptions) => Promise<void>
 
+/** The same for many of one kind. */
+export type EnqueueAll = <J extends Job>(
+  job: J,
+  payloads: readonly z.input<J['payload']>[],
+  options?: Pick<SendOptions, 'startAfter'>,
+) => Promise<void>
+
 /**
  * Writes traces of reading, such as who viewed a record. It is the only thing that an administrator inside a school
  * writes without a reason; for him it is written after the response was read.
@@ -52,6 +59,7 @@ export type SchoolScope = {
   role: Role
   clock: Clock
   enqueue: Enqueue
+  enqueueAll: EnqueueAll
   trace: Trace
 }
 
@@ -62,15 +70,18 @@ export type PlatformScope = {
   client: Client
   clock: Clock
   enqueue: Enqueue
+  enqueueAll: EnqueueAll
   /** Runs part of the transaction as a school, for what a platform action starts there (its first rows). */
   asSchool<Result>(
     actor: { schoolId: string; profileId: string; role: Role },
     act: (scope: SchoolScope) => Promise<Result>,
   ): Promise<Result>
+  /** Runs statements on a school's rows with the role that may empty texts in append-only tables. */
+  asEraser(schoolId: string, act: (db: Transaction<SchoolTables>) => Promise<void>): Promise<void>
 }
 
 /** A platform job has no caller and no browser. */
-export type PlatformJobScope = Pick<PlatformScope, 'db' | 'clock' | 'enqueue'>
+export type PlatformJobScope = Pick<PlatformScope, 'db' | 'clock' | 'enqueue' | 'enqueueAll'>
 
 /** The signed-in caller, on an endpoint that the session guard opens to nobody else. */
 export function callerOf({ caller }: Pick<PlatformScope, 'caller'>): Caller {

@@ -14,13 +14,14 @@ import {
   type DataRole,
   type SessionAssertion,
 } from './session-guard.ts'
+import type { ReplicaReads } from './replica-reads.ts'
 import { storeResponse, type StoredResponse, type IdempotencyKey } from './idempotency.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { recordWrite, readOnly } from './support/support-session.ts'
-import { systemActor } from './audit/system-actor.ts'
-import type { Caller, Client, Enqueue, PlatformJobScope, PlatformScope, SchoolScope } from './scope.ts'
+import { recordWrite, readOnly } from '../support/support-session.ts'
+import { systemActor } from '../audit/system-actor.ts'
+import type { Caller, Client, PlatformJobScope, PlatformScope, SchoolScope } from './scope.ts'
 
-export type TransactionParts = { db: Database; clock: Clock; sender: Sender }
+export type TransactionParts = { db: Database; clock: Clock; sender: Sender; replica?: ReplicaReads | undefined }
 export type ScopedTransactions = ReturnType<typeof makeScopedTransactions>
 
 type SchoolActor = { schoolId: string; profileId: string; role: SchoolScope['role'] }
@@ -29,23 +30,27 @@ type SchoolActor = { schoolId: string; profileId: string; role: SchoolScope['rol
  * Every access to data by a request or a job. Each transaction sets the role (school or platform) and the school that
  * row security filters by; both end with it.
  */
-export function makeScopedTransactions({ db, clock, sender }: TransactionParts) {
+export function makeScopedTransactions({ db, clock, sender, replica }: TransactionParts) {
   const schoolScope = (tx: Transaction<Tables>, actor: SchoolActor): SchoolScope => ({
     // The school's role has no rights on the platform's tables, so the narrower type is correct.
     db: tx as unknown as SchoolScope['db'],
     ...actor,
     clock,
-    enqueue: enqueueIn(tx, 'hadir_school'),
+    ...enqueueIn(tx, 'hadir_school'),
     trace: async (write) => void (await write(tx as unknown as SchoolScope['db'])),
   })
 
-  const enqueueIn =
-    (tx: Transaction<Tables>, role: DataRole): Enqueue =>
-    async (job, payload, options) => {
+  const enqueueIn = (tx: Transaction<Tables>, role: DataRole): Pick<SchoolScope, 'enqueue' | 'enqueueAll'> => {
+    const asQueue = async (send: () => Promise<void>) => {
       await setRole(tx, 'hadir_jobs')
-      await sender.send(tx, job, payload, options)
+      await send()
       await setRole(tx, role)
     }
+    return {
+      enqueue: (job, payload, options) => asQueue(() => sender.send(tx, job, payload, options)),
+      enqueueAll: (job, payloads, options) => asQueue(() => sender.sendAll(tx, job, payloads, options)),
+    }
+  }
 
   /** A caller's transaction: checks the session first, and stores the response of a write that carries a key. */
   const forCaller = <Result>(
@@ -70,35 +75,69 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
     db: tx as unknown as PlatformScope['db'],
     ...who,
     clock,
-    enqueue: enqueueIn(tx, 'hadir_platform'),
+    ...enqueueIn(tx, 'hadir_platform'),
     asSchool: async (actor, inSchool) => {
       await configure(tx, { dataRole: 'hadir_school', schoolId: actor.schoolId })
       const result = await inSchool(schoolScope(tx, actor))
       await configure(tx, { dataRole: 'hadir_platform', schoolId: '' })
       return result
     },
+    asEraser: async (schoolId, act) => {
+      await configure(tx, { dataRole: 'hadir_school', schoolId, isJob: true })
+      await setRole(tx, 'hadir_erasure')
+      await act(tx as unknown as SchoolScope['db'])
+      await configure(tx, { dataRole: 'hadir_platform', schoolId: '' })
+    },
   })
 
+  /** A school's data for a signed-in caller whose session and profile are still valid. */
+  const school = async <Result>(
+    caller: Caller,
+    act: (scope: SchoolScope) => Promise<Result>,
+    write: IdempotencyKey | null = null,
+  ): Promise<Result | StoredResponse> => {
+    const { profileId, role, schoolId } = caller
+    if (!profileId || !role || !schoolId) throw new Failure('FORBIDDEN')
+    const isSupport = role === 'administrator'
+    // An administrator's profile has no school: the support session has it.
+    const holder = isSupport ? { ...caller, schoolId: null } : caller
+    return forCaller({ caller: holder, dataRole: 'hadir_school', schoolId, clock, write }, async (tx) => {
+      const scope = schoolScope(tx, { schoolId, profileId, role })
+      const reasoned = caller.support?.write
+      if (isSupport && !reasoned) return readOnly(scope.db, (trace) => act({ ...scope, trace }))
+      if (isSupport && reasoned) await recordWrite(scope.db, { caller, write: reasoned, clock })
+      return act(scope)
+    })
+  }
+
   return {
-    /** A school's data for a signed-in caller whose session and profile are still valid. */
-    school: async <Result>(
+    /**
+     * The same for a heavy read that writes nothing. The primary checks the session and says how far its log is; a
+     * replica that has come so far reads, if there is one.
+     */
+    schoolRead: async <Result>(
       caller: Caller,
       act: (scope: SchoolScope) => Promise<Result>,
-      write: IdempotencyKey | null = null,
     ): Promise<Result | StoredResponse> => {
       const { profileId, role, schoolId } = caller
-      if (!profileId || !role || !schoolId) throw new Failure('FORBIDDEN')
-      const isSupport = role === 'administrator'
-      // An administrator's profile has no school: the support session has it.
-      const holder = isSupport ? { ...caller, schoolId: null } : caller
-      return forCaller({ caller: holder, dataRole: 'hadir_school', schoolId, clock, write }, async (tx) => {
-        const scope = schoolScope(tx, { schoolId, profileId, role })
-        const reasoned = caller.support?.write
-        if (isSupport && !reasoned) return readOnly(scope.db, (trace) => act({ ...scope, trace }))
-        if (isSupport && reasoned) await recordWrite(scope.db, { caller, write: reasoned, clock })
-        return act(scope)
+      // An administrator's visit is recorded with what it reads.
+      if (!replica || !profileId || !role || !schoolId || role === 'administrator') return school(caller, act)
+      const to: SessionAssertion = { caller, dataRole: 'hadir_school', schoolId, clock, write: null }
+      const position = await forCaller(to, async (tx) => {
+        const { rows } = await sql<{ lsn: string | null }>`
+          select case when not pg_is_in_recovery() then pg_current_wal_lsn()::text end as lsn`.execute(tx)
+        return rows[0]?.lsn
       })
+      const read =
+        typeof position === 'string' &&
+        (await replica.read(position, async (tx) => {
+          await configure(tx, { dataRole: 'hadir_school', schoolId })
+          return act(schoolScope(tx, { schoolId, profileId, role }))
+        }))
+      return read ? read.result : school(caller, act)
     },
+
+    school,
 
     /** The platform's data for a signed-in caller. */
     platformAs: <Result>(
@@ -160,7 +199,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
       retrying(() =>
         db.transaction().execute(async (tx) => {
           await configure(tx, { dataRole: 'hadir_platform', schoolId: '', isJob: true })
-          return act({ db: tx as unknown as PlatformScope['db'], clock, enqueue: enqueueIn(tx, 'hadir_platform') })
+          return act({ db: tx as unknown as PlatformScope['db'], clock, ...enqueueIn(tx, 'hadir_platform') })
         }),
       ),
   }

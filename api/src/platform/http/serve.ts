@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Answer, Endpoint, Received } from '@hadir/contract/endpoint.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import type { Clock } from '../clock.ts'
@@ -12,7 +13,7 @@ import { makeFileFor } from './files-at-once.ts'
 import type { Readiness } from './readiness.ts'
 import { StoredResponse, idempotencyKeyOf, type IdempotencyKey } from './idempotency.ts'
 import type { Caller, NoScope, PlatformScope, SchoolScope } from './scope.ts'
-import { assertSupportAccess, supportOf, withoutSensitive } from './support/support-reason.ts'
+import { assertSupportAccess, supportOf, withoutSensitive } from '../support/support-reason.ts'
 import type { Tokens } from './token.ts'
 import { isStillUsed, stillUsed } from './still-used.ts'
 import { type Upload, withUpload } from './uploads/upload.ts'
@@ -64,6 +65,8 @@ export type Handler<E extends Endpoint, Prepared = undefined> = (
   prepared: Prepared,
 ) => Promise<AnswerOf<E> | Failure>
 
+type ToOlder<E extends Endpoint> = (response: Answer<E>) => object
+
 /**
  * Slow work before the handler's transaction: reading a file. `inScope` reads what it needs from the school in a short
  * transaction, which also rejects callers whose session has ended.
@@ -71,9 +74,16 @@ export type Handler<E extends Endpoint, Prepared = undefined> = (
 type Prepare<E extends Endpoint, Prepared> = (request: RequestOf<E>, at: Looking) => Promise<Prepared>
 type Looking = { schoolId: string; inScope: <Seen>(read: (scope: SchoolScope) => Promise<Seen>) => Promise<Seen> }
 
-/** Registers one declared endpoint. Sign-in, permission and school are checked here and nowhere else. */
-export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>): void =>
-  register(app, e, { prepare: async () => undefined, handle })
+/**
+ * Registers one declared endpoint. Sign-in, permission and school are checked here and nowhere else. `toOlder`: what an
+ * app gets that does not send its `shape`.
+ */
+export const serve = <const E extends Endpoint>(
+  app: FastifyInstance,
+  e: E,
+  handle: Handler<E>,
+  toOlder?: ToOlder<E>,
+): void => register(app, e, { prepare: async () => undefined, handle, toOlder })
 
 /**
  * The same for an endpoint that needs another service or a turn in a queue: `lookUp` takes it before the transaction,
@@ -100,9 +110,11 @@ function register<const E extends Endpoint, Prepared>(
   {
     prepare,
     handle,
+    toOlder,
   }: {
     prepare: (request: RequestOf<E>, caller: Caller | null) => Promise<Prepared>
     handle: Handler<E, Prepared>
+    toOlder?: ToOlder<E> | undefined
   },
 ): void {
   app.endpoints.push(e)
@@ -153,6 +165,8 @@ function register<const E extends Endpoint, Prepared>(
     })
     if (result instanceof Failure) throw result
     if (result instanceof StoredResponse) return answerAgain(reply, result)
+    const { shape } = query as { shape?: string }
+    if (toOlder && !shape) return answerOlder(reply, result, (data) => toOlder(z.encode(e.response, data) as Answer<E>))
     return answer(e, reply, result)
   }
 }
@@ -222,6 +236,7 @@ async function inDeclaredScope<Result>(
   if (e.scope === 'platform')
     return caller ? app.transactions.platformAs({ caller, client }, act, write) : app.transactions.platform(client, act)
   if (!caller) throw new Failure('UNAUTHENTICATED')
+  if (e.replica) return app.transactions.schoolRead(caller, act)
   return app.transactions.school(caller, act, write)
 }
 
@@ -233,6 +248,13 @@ const answerAgain = (reply: FastifyReply, { status, body }: StoredResponse) =>
     .type('application/json; charset=utf-8')
     .serializer((text: unknown) => String(text))
     .send(body)
+
+/** Not in the declared shape, so past its serializer. */
+const answerOlder = (reply: FastifyReply, result: unknown, toOlder: (result: unknown) => object) =>
+  reply
+    .type('application/json; charset=utf-8')
+    .serializer((data: unknown) => JSON.stringify(toOlder(data)))
+    .send(result)
 
 async function answer(e: Endpoint, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (e.kind === 'redirect') return reply.redirect((result as { location: string }).location)

@@ -7,11 +7,11 @@ import { compiledQuery } from '../database/pool/compiled-query.ts'
 import { Failure } from '../failure.ts'
 import { storedResponse, claimKey, type StoredResponse, type IdempotencyKey } from './idempotency.ts'
 import type { Caller } from './scope.ts'
-import { assertSupportSession } from './support/support-session.ts'
+import { assertSupportSession } from '../support/support-session.ts'
 
 export type DataRole = 'hadir_school' | 'hadir_platform'
 
-export const setRole = (tx: Transaction<Tables>, role: DataRole | 'hadir_jobs' | 'none') =>
+export const setRole = (tx: Transaction<Tables>, role: DataRole | 'hadir_erasure' | 'hadir_jobs' | 'none') =>
   sql`select set_config('role', ${role}, true)`.execute(tx)
 
 /** A support session is looked up first, and a write with a key may have its response stored already. */
@@ -54,15 +54,15 @@ const callerParams = ({ caller, dataRole, schoolId }: SessionAssertion): CallerP
 /** Session, profile, a write's key and the role in one statement. No row: the session has ended. */
 const callerStatement = (who: CallerParams, taking: RawBuilder<unknown> | null) => sql<CallerState>`
     with caller as (
-      select s.seen_generation, p.id is not null as profile_exists, coalesce(p.is_active, false) as profile_active,
-        p.awaits_consent_until, case when ${who.profileId}::uuid is null then exists (
-          select from platform.profile q where q.account_id = s.account_id and q.is_active and q.ended_at is null)
+      select session.seen_generation, p.id is not null as profile_exists,
+        coalesce(session.profile_id = p.id, p.is_active, false) as profile_active, p.awaits_consent_until, case when ${who.profileId}::uuid is null then exists (
+          select from platform.profile other_p where other_p.account_id = session.account_id and other_p.is_active and other_p.ended_at is null)
           else false end as got_profile
-        from platform.session s
-        left join platform.profile p on p.id = ${who.profileId}::uuid and p.account_id = s.account_id
+        from platform.session session
+        left join platform.profile p on p.id = ${who.profileId}::uuid and p.account_id = session.account_id
           and p.ended_at is null and p.role = ${who.role}
           and p.school_id is not distinct from ${who.profileSchoolId}::uuid
-        where s.id = ${who.sessionId}::uuid and s.account_id = ${who.accountId}::uuid and s.ended_at is null
+        where session.id = ${who.sessionId}::uuid and session.account_id = ${who.accountId}::uuid and session.ended_at is null
     )${taking ?? sql``}
     select caller.*, ${taking ? sql`exists (select from first)` : sql`true`} as is_first,
       ${taking ? sql`(select by_another from key_lock)` : sql`false`} as is_key_busy,
@@ -75,7 +75,7 @@ const callerQuery = compiledQuery((who: CallerParams) => pipelined(callerStateme
 /** The caller as `callerQuery` found it; throws when access is denied. */
 function checkCaller([state]: CallerState[], { caller, dataRole, clock }: SessionAssertion): CallerState {
   if (!state) throw new Failure('SESSION_ENDED')
-  // The account has switched to another profile or lost this one: a refresh returns a token with the new one.
+  // The session has switched to another profile or lost this one: a refresh returns a token with the new one.
   if (caller.profileId && !(state.profile_exists && state.profile_active)) throw new Failure('FAST_JWT_EXPIRED')
   if (state.got_profile) throw new Failure('FAST_JWT_EXPIRED')
   // WIB for all: a student in the east may wait two hours longer on the birthday, never shorter.

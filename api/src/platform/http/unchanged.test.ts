@@ -20,9 +20,14 @@ afterAll(t.close)
 const wholeValues: ReadonlyMap<string, string> = new Map([
   ['PUT /api/v1/attendance/:schoolId/opening-balance', 'rows of a grid, each a whole with its own version'],
   ['PUT /api/v1/academic-year/:id/rollover/pupil', 'decides what becomes of students: no record is kept up to date'],
+  ['PUT /api/v1/academic-year/:id/rollover/confirmation', 'confirms decisions: no record is kept up to date'],
   ['PUT /api/v1/attendance/daily-attendance/:schoolId/:academicClassId', 'marks, each a whole of its own protocol'],
   ['PUT /api/v1/attendance/subject-attendance/:schoolId/:scheduleId', 'marks and a journal, as the device has them'],
   ['PUT /api/v1/attendance/subject-attendance/:schoolId/:scheduleId/teacher', 'who held a lesson, with its own note'],
+  [
+    'PUT /api/v1/student/:schoolId/student-evaluation/class-internship/:id',
+    'rows of a list, each with its own version',
+  ],
   ['PUT /api/v1/user/list-view', 'the columns of a list as they are shown'],
 ])
 

@@ -71,6 +71,7 @@ test('so does a rollover, and an interrupted undo leaves it as it was', async ()
   const params = { schoolId, id: yearId }
   const state = async () => (await t.call(rolloverEndpoints.read, { params }, admin)).body.data
   expect((await t.call(rolloverEndpoints.prepare, { params, body: {} }, admin)).status).toBe(200)
+  await t.call(rolloverEndpoints.confirm, { params, body: {} }, admin)
   expect((await t.call(rolloverEndpoints.run, { params, body: {} }, admin)).body).toMatchObject({
     data: { state: 'queued' },
   })

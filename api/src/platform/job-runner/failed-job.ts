@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { failedJobDays } from '@hadir/contract/config/failed-job.ts'
 import type { FailedJob } from '../jobs/worker.ts'
 import type { JobHandler, JobParts } from './handler.ts'
 
@@ -18,8 +17,6 @@ export async function recordFailedJob(
   const schoolId = ofSchool.safeParse(failed.payload).data?.schoolId ?? null
   const isNew = await parts.transactions.platformJob(async ({ db, clock }) => {
     const now = clock.now()
-    const old = new Date(now.getTime() - failedJobDays * 24 * 3_600_000)
-    await db.deleteFrom('platform.failed_job').where('failed_at', '<', old).execute()
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('platform.failed_job')
       .values({ id, queue, school_id: schoolId, tries, error, failed_at: now })

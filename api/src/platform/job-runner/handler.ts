@@ -12,7 +12,7 @@ export type JobParts = {
   clock: Clock
   settings: Settings
   print: (line: string) => void
-  log: { error(fields: object, message: string): void }
+  log: Record<'error' | 'warn' | 'info', (fields: object, message: string) => void>
 }
 
 export type JobHandler<J extends Job = Job> = {

@@ -3,7 +3,10 @@ import type { Job } from './job.ts'
 
 const message = z.object({ to: z.string(), subject: z.string(), sealedText: z.string() })
 
-/** One message to one mailbox. Its text is encrypted (mail/queue-mail.ts), so the queue's table reveals no code. */
+/**
+ * One message to one mailbox, for what must not be stored as a notice because it contains a secret. Its text is encrypted
+ * (mail/queue-mail.ts), so the queue's table reveals no code.
+ */
 export const sendMail = {
   name: 'send-mail',
   scope: 'none',
@@ -25,13 +28,22 @@ export const sendCode = {
   atOnce: 8,
 } as const satisfies Job
 
+/** Delivers one notice (notify/deliver-notice.ts): a school's, or an account's where `schoolId` is null. */
+export const sendNotice = {
+  name: 'send-notice',
+  scope: 'none',
+  payload: z.object({ schoolId: z.uuid().nullable(), noticeId: z.uuid() }),
+  retries: 8,
+  atOnce: 4,
+} as const satisfies Job
+
 const schoolJob = z.object({ schoolId: z.uuid(), profileId: z.uuid() })
 
 /** Writes what an import's dry run proposed. */
 export const applyImport = {
   name: 'apply-import',
   scope: 'school',
-  payload: schoolJob.extend({ batchId: z.uuid() }),
+  payload: schoolJob.extend({ batchId: z.uuid(), attempt: z.number().int().optional() }),
   retries: 2,
 } as const satisfies Job
 
@@ -67,6 +79,22 @@ export const runSchedule = {
   payload: z.object({ schoolId: z.uuid(), kind: z.enum(['REMIND', 'CLOSE', 'PLAN']), date: z.iso.date() }),
   retries: 5,
   atOnce: 4,
+} as const satisfies Job
+
+/** Makes the own accounts of graduates those of alumni, and back where a graduation was undone. */
+export const followStudents = {
+  name: 'follow-students',
+  scope: 'school',
+  payload: z.object({ schoolId: z.uuid(), studentIds: z.array(z.uuid()) }),
+  retries: 8,
+} as const satisfies Job
+
+/** Stores results again that were calculated with an older formula. */
+export const refreshResults = {
+  name: 'refresh-results',
+  scope: 'school',
+  payload: z.object({ schoolId: z.uuid() }),
+  retries: 5,
 } as const satisfies Job
 
 /** Mails the teachers of a class that its rapor can be changed again. */
@@ -108,18 +136,39 @@ export const noteMovedSchool = {
   retries: 8,
 } as const satisfies Job
 
+/** Stores on the platform which mailboxes a school has invited, so that their owners join it when they prove them. */
+export const noteInvited = {
+  name: 'note-invited',
+  scope: 'platform',
+  payload: z.object({ schoolId: z.uuid(), emails: z.array(z.string()), expiresAt: z.iso.datetime() }),
+  retries: 8,
+} as const satisfies Job
+
+/** Deletes what is older than its retention rule allows (features/config/retention). */
+export const runRetention = {
+  name: 'run-retention',
+  scope: 'platform',
+  payload: z.object({ hour: z.iso.datetime() }),
+  retries: 3,
+} as const satisfies Job
+
 /** All queues; the owner creates them with the schema. */
 export const queues: readonly Job[] = [
   sendMail,
   sendCode,
+  sendNotice,
   applyImport,
   archiveJob,
   printReportCards,
   runRollover,
+  followStudents,
+  refreshResults,
   notifyUnlocked,
   runSchedule,
   saveSchedule,
   noteMovedSchool,
+  noteInvited,
+  runRetention,
 ]
 
 /** Where pg-boss puts a copy of each job that failed for good (failed-job.ts). */

@@ -11,12 +11,23 @@ const fileOf = async (rows: string[][]) => {
   return (await file.end()).toString().slice(1)
 }
 
-test('a semicolon in a name starts no formula where semicolons separate cells', async () => {
+test('a separator in a name starts no formula where it separates cells', async () => {
   const file = await fileOf([['Siti', 'Budi;=cmd|calc', 'Ayu;"=1+1"']])
-  expect(file.split('\r\n')[1]).toBe(`"Siti","Budi;'=cmd|calc","Ayu;""'=1+1"""`)
+  expect(file.split('\r\n')[1]).toBe(`"Siti";"Budi;'=cmd|calc";"Ayu;""'=1+1"""`)
   expect(cellsOf(file, ';').filter(calculates)).toEqual([])
   // What this test's reader would see if the file were only quoted.
   expect(cellsOf('"Siti","Budi;=cmd|calc"', ';').filter(calculates)).toEqual(['=cmd|calc"'])
+})
+
+test('an Indonesian spreadsheet shows its columns, letters and numbers', async () => {
+  const file = csvWriter(['Nama', 'Rata-rata'])
+  await file.write([
+    [
+      { kind: 'text', text: 'Né' },
+      { kind: 'number', number: 87.5 },
+    ],
+  ])
+  expect((await file.end()).toString()).toBe('\ufeff"Nama";"Rata-rata"\r\n"Né";"87,5"\r\n')
 })
 
 test('no cell of an exported CSV becomes a formula, and it reads back whole', async () => {
@@ -26,7 +37,7 @@ test('no cell of an exported CSV becomes a formula, and it reads back whole', as
     fc.asyncProperty(fc.array(fc.tuple(text, text, text), { maxLength: 4 }), async (rows) => {
       const file = await fileOf(rows)
       for (const delimiter of [',', ';', '\t']) expect(cellsOf(file, delimiter).filter(calculates)).toEqual([])
-      const read = parse(file, { relax_column_count: true }) as string[][]
+      const read = parse(file, { delimiter: ';', relax_column_count: true }) as string[][]
       const bare = (texts: string[][]) => texts.map((row) => row.map((cell) => cell.replaceAll("'", '')))
       expect(bare(read.slice(1))).toEqual(bare(rows))
     }),

@@ -1,4 +1,4 @@
-import type { FileWriter, SheetValue } from './sheet.ts'
+import type { FileWriter, SheetValue } from './list-sheet.ts'
 
 const starters = '=+\\-@\\t\\r\\0\\uff1d\\uff0b\\uff0d\\uff20'
 // A spreadsheet takes a text that begins like this for a formula (OWASP, CSV injection), also with full-width
@@ -6,10 +6,10 @@ const starters = '=+\\-@\\t\\r\\0\\uff1d\\uff0b\\uff0d\\uff20'
 const formulaStart = new RegExp(`^[\\s"']*[${starters}]`)
 export const startsFormula = (text: string): boolean => formulaStart.test(text)
 /**
- * With Indonesian settings a spreadsheet splits fields at semicolons, and a faulty one at tabs. It then recognises only
- * the line's first quotation mark, so a quoted text can still begin a cell in its middle, or a line.
+ * With English settings a spreadsheet splits fields at commas, and a faulty one at tabs. It then recognises only the
+ * line's first quotation mark, so a quoted text can still begin a cell in its middle, or a line.
  */
-const beginsCell = new RegExp(`([;\\t\\r\\n][\\s"']*)(?=[${starters}])`, 'g')
+const beginsCell = new RegExp(`([,;\\t\\r\\n][\\s"']*)(?=[${starters}])`, 'g')
 
 /** A text that no spreadsheet calculates, whichever separator it uses. */
 const defused = (text: string) => (startsFormula(text) ? `'${text}` : text).replaceAll(beginsCell, "$1'")
@@ -17,21 +17,22 @@ const defused = (text: string) => (startsFormula(text) ? `'${text}` : text).repl
 /** Without the mark spreadsheets read the file in the computer's own character set. */
 const byteOrderMark = '\ufeff'
 
-type Delimiter = ',' | ';'
+/** With commas a spreadsheet with Indonesian settings shows each row in one cell. */
+const delimiter = ';'
 
-/** Comma-separated values by RFC 4180, dates as YYYY-MM-DD; for files that are streamed. */
-export const csvLines = (rows: readonly (readonly SheetValue[])[], delimiter: Delimiter = ','): string =>
+/** Values separated as Indonesian spreadsheets do, otherwise by RFC 4180, dates as YYYY-MM-DD; for streamed files. */
+export const csvLines = (rows: readonly (readonly SheetValue[])[]): string =>
   rows.map((row) => `${row.map(csvField).join(delimiter)}\r\n`).join('')
 
 /** The beginning of such a file. */
-export const csvStart = (headers: readonly string[], delimiter: Delimiter = ','): string =>
-  byteOrderMark + csvLines([headers.map((text) => ({ kind: 'text', text }))], delimiter)
+export const csvStart = (headers: readonly string[]): string =>
+  byteOrderMark + csvLines([headers.map((text) => ({ kind: 'text', text }))])
 
 /** The same as one buffer. */
-export function csvWriter(headers: readonly string[], delimiter: Delimiter = ','): FileWriter {
-  const parts = [Buffer.from(csvStart(headers, delimiter))]
+export function csvWriter(headers: readonly string[]): FileWriter {
+  const parts = [Buffer.from(csvStart(headers))]
   return {
-    write: async (rows) => void parts.push(Buffer.from(csvLines(rows, delimiter))),
+    write: async (rows) => void parts.push(Buffer.from(csvLines(rows))),
     end: async () => Buffer.concat(parts),
   }
 }
@@ -39,7 +40,8 @@ export function csvWriter(headers: readonly string[], delimiter: Delimiter = ','
 /** Always quoted, because separators differ between systems. */
 function csvField(value: SheetValue): string {
   if (!value) return '""'
-  if (value.kind === 'number') return `"${value.number}"`
+  // 87.5 would be a text there, or a date.
+  if (value.kind === 'number') return `"${String(value.number).replace('.', ',')}"`
   if (value.kind === 'date') return `"${value.date}"`
   return `"${defused(value.text).replaceAll('"', '""')}"`
 }

@@ -3,14 +3,14 @@ import { dateIn, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import type { FileFormat } from '@hadir/contract/list.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import { chosenRows, type Chosen, type Sorting } from '../database/listing/page.ts'
+import { chosenRows, type Chosen, type Sorting } from '../database/read-page.ts'
 import type { SchoolScope } from '../http/scope.ts'
 import type { FileAnswer } from '../http/serve.ts'
 import { newId } from '../ids.ts'
 import { contentTypes } from './content-types.ts'
 import { csvWriter } from './csv.ts'
 import { readRows } from './read-rows.ts'
-import { type ListSheet, valueOf } from './sheet.ts'
+import { type ListSheet, valueOf } from './list-sheet.ts'
 import { xlsxWriter } from './xlsx.ts'
 
 type Export<DB, TB extends keyof DB, Found, Row> = {
@@ -95,7 +95,15 @@ export async function fileOf<Row>(
 /** Logs that a list was exported, by whom and how many rows. */
 export async function auditExport(
   scope: SchoolScope,
-  { list, requested: { format, ...rest }, count }: { list: string; requested: RequestedExport; count: number },
+  {
+    list,
+    requested: { format, ...rest },
+    count,
+  }: {
+    list: string
+    requested: Omit<RequestedExport, 'format'> & { format: RequestedExport['format'] | 'zip' }
+    count: number
+  },
 ): Promise<void> {
   await scope.db
     .insertInto('list_export')

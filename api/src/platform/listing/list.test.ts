@@ -11,6 +11,7 @@ import type { Caller } from '../http/scope.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
+import { openZip } from '../documents/workbook/zip.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -143,6 +144,16 @@ test('a bulk action applies to ticked rows, or all matching ones, in its own sch
   expect((await set({ isActive: true }, homeroomTeacher)).status).toBe(403)
 })
 
+test('a school’s own number with letters is found as it is typed', async () => {
+  const other = await newSchool(t)
+  await sql`insert into student (school_id, id, name, nis, gender, dob, created_at, updated_at)
+    values (${other.schoolId}, uuidv7(), 'Ayu', 'B105/vii', 'P', '2013-01-15', now(), now())`.execute(t.owner)
+  for (const q of ['B105', 'b105', 'B105/VII', '105'])
+    expect((await t.call(studentEndpoints.list, { query: { q } }, other.admin)).body.data).toMatchObject([
+      { name: 'Ayu' },
+    ])
+})
+
 describe('export', () => {
   test('the filtered rows in the requested order, as in the list', async () => {
     const query = { q: 'rahayu', sort: '-name', gender: 'P' } as const
@@ -155,12 +166,28 @@ describe('export', () => {
     expect(rows[0]?.[head?.indexOf('Tanggal Lahir') ?? -1]).toEqual(new Date('2013-01-15T00:00:00Z'))
   })
 
+  test('a workbook filters, is as wide as its cells, and has phones as people dial them', async () => {
+    const other = await newSchool(t)
+    const name = 'Siti Aminah Nur Rahmawati Kusumaningrum'
+    await sql`insert into student (school_id, id, name, nis, gender, dob, phone, created_at, updated_at)
+      values (${other.schoolId}, uuidv7(), ${name}, 'B105/vii', 'P', '2013-01-15', '6281234567890', now(), now())`.execute(
+      t.owner,
+    )
+    const { rawPayload } = await exported({ format: 'xlsx' }, other.admin)
+    const xml = openZip(rawPayload, 2 ** 20)
+      .read('xl/worksheets/sheet1.xml')!
+      .toString()
+    expect(xml).toMatch(/<autoFilter ref="A1:[A-Z]+2"\/><\/worksheet>$/)
+    expect(xml).toContain(`<col min="1" max="1" width="${name.length + 2}"`)
+    expect(xml).toContain('>081234567890<')
+  })
+
   test('CSV begins with a byte order mark, and no cell is a formula', async () => {
     const { body, headers } = await exported({ format: 'csv', sort: 'nis' })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(body.startsWith('\ufeff"Nama","NIS","NISN",')).toBe(true)
-    expect(body).toContain(`\r\n"'=cmd|x","004.7","0081234540",`)
-    expect(body.split('\r\n').filter((line) => /(^|,)"?[=+@-]/.test(line))).toEqual([])
+    expect(body.startsWith('\ufeff"Nama";"NIS";"NISN";')).toBe(true)
+    expect(body).toContain(`\r\n"'=cmd|x";"004.7";"0081234540";`)
+    expect(body.split('\r\n').filter((line) => /(^|;)"?[=+@-]/.test(line))).toEqual([])
   })
 
   test('more rows than one batch, each once', async () => {

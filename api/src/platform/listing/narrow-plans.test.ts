@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { statementsOf } from '../../../../bench/statements.ts'
+import { statementRecorder } from '../../../../bench/statements.ts'
 import type { Caller } from '../http/scope.ts'
 import { stepsOf } from '../../testing/random-steps.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -9,10 +9,12 @@ import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 /** Queries for a few rows of a school must use an index to these, not to all of the school's. */
 const t = await testApp()
 afterAll(t.close)
+const recorder = await statementRecorder(t)
+afterAll(recorder.close)
 
 /** The index steps in the plan of the one statement that contains these words. */
 async function indexSteps(url: string, { as, words }: { as: Caller; words: string }) {
-  const executed = await statementsOf(t.urls.appUrl, as, { method: 'GET', url })
+  const executed = await recorder.statementsOf(as, { method: 'GET', url })
   const [statement, ...others] = executed.filter(({ text }) => text.includes(words))
   expect(others).toEqual([])
   const { text = '', values = [], options = {} } = statement ?? {}

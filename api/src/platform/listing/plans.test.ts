@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
-import { listeningInto, statementsOf, type Statement } from '../../../../bench/statements.ts'
+import { listeningInto, statementRecorder, type Statement } from '../../../../bench/statements.ts'
 import { applyRollover } from '../../features/academic-year/rollover/apply.ts'
 import { auditRollover, auditUndoneRollover } from '../../features/academic-year/rollover/audit-students.ts'
 import { undoRollover } from '../../features/academic-year/rollover/undo-rollover.ts'
@@ -16,12 +16,15 @@ import type { Caller, SchoolScope } from '../http/scope.ts'
 import { newId } from '../ids.ts'
 import { isReading, randomStepsOf } from '../../testing/random-steps.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { testClock } from '../../testing/test-clock.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 
 /** 20 schools with 20,000 students: a list must reach one school's rows by an index, not by a full scan. */
 const t = await testApp()
 afterAll(t.close)
+const recorder = await statementRecorder(t)
+afterAll(recorder.close)
 
 const isList = (e: Endpoint) =>
   e.method === 'GET' && e.scope === 'school' && e.query !== undefined && 'page' in e.query.shape && 'q' in e.query.shape
@@ -98,7 +101,7 @@ test.each(lists)('%s reaches its school by an index', async (path) => {
   const url = path.replace(':schoolId', school.schoolId)
   let seen = 0
   for (const query of ['', '?q=rahaju', '?page=3&pageSize=100']) {
-    const statements = await statementsOf(t.urls.appUrl, school.admin, { method: 'GET', url: url + query })
+    const statements = await recorder.statementsOf(school.admin, { method: 'GET', url: url + query })
     for (const { text, values, options } of statements.filter((statement) => isReading(statement.text))) {
       seen += 1
       expect([query, text, await straysOf(text, values, { options })]).toEqual([query, text, []])
@@ -130,13 +133,14 @@ test.each<[string, () => string, (() => Caller)?]>([
   ['the record of a student, to her wali kelas', () => `/api/v1/student/${studentId}`, () => wali],
   ['the classes of a student', () => `/api/v1/student/${studentId}/membership`],
   ['the readers of a student', () => `/api/v1/student/${studentId}/readers`],
+  ['the new students of a year', () => `/api/v1/student/${school.schoolId}/academic-student?state=baru`],
   ['the changes of a student', () => `/api/v1/student/${studentId}/history`],
   ['the search for a guardian', () => `/api/v1/student/${school.schoolId}/guardian?q=siti`],
   ['the calendar of a year', () => `/api/v1/academic-year/${yearId}/calendar`],
   ['the recap of a class', () => `${recap()}&academicClassId=${academicClassId}`],
   ['the recap of the school', () => recap('monthly-school')],
 ])('%s reaches its school by an index', async (_, urlOf, as = () => school.admin) => {
-  const statements = await statementsOf(t.urls.appUrl, as(), { method: 'GET', url: urlOf() })
+  const statements = await recorder.statementsOf(as(), { method: 'GET', url: urlOf() })
   const readings = statements.filter(({ text }) => isReading(text))
   for (const { text, values, options } of readings)
     expect([text, await straysOf(text, values, { options })]).toEqual([text, []])
@@ -159,15 +163,15 @@ async function statementsFor(act: (scope: SchoolScope) => Promise<unknown>): Pro
 const close = ({ db, schoolId }: SchoolScope) =>
   db.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', schoolId).execute()
 
-/** Half of the class graduates, half repeats: the school's only class is in its first grade. */
+/** Most graduate, and no more repeat than fit in a class: the school's only one is in its first grade. */
 async function decideAll(scope: SchoolScope): Promise<string> {
   const { id } = await scope.db
     .selectFrom('rollover')
     .select('id')
     .where('school_id', '=', scope.schoolId)
     .executeTakeFirstOrThrow()
-  await sql`update rollover_student p set decision = case when s.nis < 'N5' then 'LULUS' else 'TINGGAL' end,
-      to_class_id = case when s.nis < 'N5' then null else p.from_class_id end
+  await sql`update rollover_student p set decision = case when s.nis < 'N9' then 'LULUS' else 'TINGGAL' end,
+      to_class_id = case when s.nis < 'N9' then null else p.from_class_id end
     from student s where p.school_id = ${scope.schoolId} and p.rollover_id = ${id} and s.school_id = p.school_id
       and s.id = p.student_id`.execute(scope.db)
   return id
@@ -192,7 +196,12 @@ test.each<[string, number, (scope: SchoolScope) => Promise<unknown>]>([
     async (scope) => {
       await close(scope)
       await sql`update semester set status = 'DRAFT' where school_id = ${scope.schoolId} and no = 2`.execute(scope.db)
-      await startSemester(scope, { yearId, no: 2 }, { subjects: true, lessons: true }, genapTimetable)
+      await startSemester(
+        { ...scope, clock: testClock('2026-12-19T02:00:00Z') },
+        { yearId, no: 2 },
+        { subjects: true, lessons: true },
+        genapTimetable,
+      )
     },
   ],
   [

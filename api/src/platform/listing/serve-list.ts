@@ -3,11 +3,11 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Answer, Endpoint, Received } from '@hadir/contract/endpoint.ts'
 import type { FileFormat, ListEndpoint } from '@hadir/contract/list.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
-import { readPage, type Sorting } from '../database/listing/page.ts'
+import { readPage, type Sorting } from '../database/read-page.ts'
 import type { SchoolScope } from '../http/scope.ts'
 import { serve, type Handler } from '../http/serve.ts'
 import { exportRows } from './export-rows.ts'
-import type { ListSheet } from './sheet.ts'
+import type { ListSheet } from './list-sheet.ts'
 
 /** A list's own filters, without search, order and page, which are applied for it. */
 export type FiltersOf<L extends ListEndpoint> = Omit<Received<L>['query'], keyof PageQuery>
@@ -20,13 +20,15 @@ export type ListRules<L extends ListEndpoint, DB, TB extends keyof DB, Found, Ro
     filters: FiltersOf<L> & Pick<PageQuery, 'sort'>,
     purpose: 'page' | 'export',
   ): SelectQueryBuilder<DB, TB, Found> | Promise<SelectQueryBuilder<DB, TB, Found>>
-  /** A function of the scope where callers search differently. */
-  sorting: Sorting | ((scope: SchoolScope) => Sorting)
+  /** A function where callers, or years, are searched differently. */
+  sorting: SortingOf<FiltersOf<L>>
   show(rows: Found[], scope: SchoolScope): RowOf<L>[] | Promise<RowOf<L>[]>
   /** The rows of the file, where it shows more than the screen. */
   showInFile?: (rows: Found[], scope: SchoolScope) => Row[] | Promise<Row[]>
   sheet: ListSheet<Row>
 }
+
+type SortingOf<Filters> = Sorting | ((scope: SchoolScope, filters: Filters) => Sorting)
 
 type Pair<L extends ListEndpoint> = { list: L; export: Endpoint & { kind: 'file' } }
 
@@ -40,7 +42,11 @@ export function serveList<
 >(app: FastifyInstance, endpoints: Pair<L>, rules: ListRules<L, DB, TB, Found, Row>): void {
   // A handler for any list endpoint: the list's own declaration validates input and output.
   const page = async ({ query }: { query: PageQuery & FiltersOf<L> }, scope: SchoolScope) => {
-    const { rows, meta } = await readPage(await rules.find(scope, query, 'page'), query, sortingFor(rules, scope))
+    const { rows, meta } = await readPage(
+      await rules.find(scope, query, 'page'),
+      query,
+      sortingFor(rules.sorting, scope, query),
+    )
     return { data: await rules.show(rows, scope), meta }
   }
   serve(app, endpoints.list, page as unknown as Handler<L>)
@@ -52,10 +58,14 @@ export function serveList<
       requested: body,
       query: await rules.find(scope, body, 'export'),
       // Without `showInFile` the file has the screen's rows, and Row is their type.
-      rules: { ...rules, show: rules.showInFile ?? (rules.show as never), sorting: sortingFor(rules, scope) },
+      rules: {
+        ...rules,
+        show: rules.showInFile ?? (rules.show as never),
+        sorting: sortingFor(rules.sorting, scope, body),
+      },
     })
   serve(app, endpoints.export, file as unknown as Handler<Pair<L>['export']>)
 }
 
-const sortingFor = ({ sorting }: { sorting: Sorting | ((scope: SchoolScope) => Sorting) }, scope: SchoolScope) =>
-  typeof sorting === 'function' ? sorting(scope) : sorting
+const sortingFor = <Filters>(sorting: SortingOf<Filters>, scope: SchoolScope, filters: Filters) =>
+  typeof sorting === 'function' ? sorting(scope, filters) : sorting

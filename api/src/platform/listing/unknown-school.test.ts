@@ -4,7 +4,7 @@ import { sizeOf } from '../../../../bench/bench-school.ts'
 import { staff } from '../../../../bench/full-schools.ts'
 import { buildTimetable } from '../../fixtures/build-timetable.ts'
 import { writeSavesFrom } from '../../fixtures/write-marks.ts'
-import { statementsOf } from '../../../../bench/statements.ts'
+import { statementRecorder } from '../../../../bench/statements.ts'
 import { newMarkId } from '../../../../web/src/offline/state/mark-id.ts'
 import { isReading, rowsHandled } from '../../testing/random-steps.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -16,8 +16,12 @@ import { newSchoolOf, placeIn, type TestSchool, yearOf } from '../../testing/tes
  */
 const t = await testApp()
 afterAll(t.close)
+const recorder = await statementRecorder(t)
+afterAll(recorder.close)
+const today = t.clock.now().toISOString().slice(0, 10)
+const semester = { first: '2026-07-13', last: '2026-12-18' }
 
-type Filled = TestSchool & { classId: string; studentIds: string[] }
+type Filled = TestSchool & { yearId: string; classId: string; studentIds: string[] }
 let known: Filled
 let unknown: Filled
 
@@ -34,11 +38,11 @@ beforeAll(async () => {
   unknown = await filled()
 }, 60_000)
 
-/** Ten classes of 36 with marks on each of the last forty days; the statements use today's date. */
+/** Ten classes of 36 with marks on each day of the semester so far. */
 async function filled(): Promise<Filled> {
   const school = await newSchoolOf(t, {
     size: sizeOf(10),
-    year: yearOf({ first: '2020-01-01', last: '2099-12-31' }),
+    year: yearOf(semester),
     setting: { active_days: [1, 2, 3, 4, 5, 6, 7], alpa_in_row: 3, max_alpa_days: 5, min_present_percent: 75 },
   })
   const { schoolId, admin } = school
@@ -48,7 +52,7 @@ async function filled(): Promise<Filled> {
     place,
     sql`with save as (
         select row_number() over (order by d, c.id) as seq, d as date, c.id
-          from generate_series(current_date - 40, current_date, interval '1 day') d, academic_class c
+          from generate_series(${semester.first}::date, ${today}::date, interval '1 day') d, academic_class c
           where c.school_id = ${schoolId}
       )
       select s.seq, s.date::date as date, s.id as academic_class_id, null::uuid as lesson_id, uuidv7() as device,
@@ -67,8 +71,8 @@ async function filled(): Promise<Filled> {
 }
 
 /** The rows that the longest statement of a call processes. */
-async function rowsOf(school: Filled, call: Parameters<typeof statementsOf>[2]): Promise<number> {
-  const all = await statementsOf(t.urls.appUrl, school.admin, call)
+async function rowsOf(school: Filled, call: Parameters<typeof recorder.statementsOf>[1]): Promise<number> {
+  const all = await recorder.statementsOf(school.admin, call)
   const reading = all.filter(({ text }) => isReading(text))
   expect(reading.length).toBeGreaterThan(0)
   expect(reading).toEqual(expect.arrayContaining(all.filter(({ options }) => options.nestedLoops === false)))
@@ -81,7 +85,6 @@ async function rowsOf(school: Filled, call: Parameters<typeof statementsOf>[2]):
 /** A scan of the class's 36 students for each of them is fine, one of the school's 360 is not. */
 const limit = (ofKnown: number) => 3 * ofKnown + 10_000
 
-const today = new Date().toISOString().slice(0, 10)
 const month = today.slice(0, 7)
 const marking = '/api/v1/attendance/daily-attendance'
 
@@ -111,6 +114,27 @@ test.each<[string, (school: Filled) => string]>([
     ({ schoolId, classId }) => `/api/v1/schedule/${schoolId}/week?semesterNo=1&academicClassId=${classId}`,
   ],
   ['classes of the year', ({ schoolId }) => `/api/v1/class/${schoolId}/academic-class`],
+  [
+    'what a rapor lacks before its lock',
+    ({ schoolId, yearId }) =>
+      `/api/v1/student/${schoolId}/student-evaluation/lock?academicYearId=${yearId}&semesterNo=1&period=AKHIR`,
+  ],
+  ['what is missing before a semester is closed', ({ yearId }) => `/api/v1/academic-year/${yearId}/semester/1/closing`],
+  [
+    'the recap of a semester',
+    ({ schoolId, classId }) => `/api/v1/attendance/${schoolId}/report/semester?academicClassId=${classId}&semesterNo=1`,
+  ],
+  [
+    'the students of a rapor season',
+    ({ schoolId, yearId }) =>
+      `/api/v1/student/${schoolId}/student-evaluation?academicYearId=${yearId}&semesterNo=1&period=AKHIR`,
+  ],
+  ['students who need attention', ({ schoolId }) => `/api/v1/attendance/${schoolId}/report/warning`],
+  ['corrections', ({ schoolId }) => `/api/v1/attendance/${schoolId}/correction`],
+  [
+    'the days of all classes',
+    ({ schoolId }) => `/api/v1/attendance/${schoolId}/class-day?from=${semester.first}&to=${today}`,
+  ],
 ])('%s: a new school costs little more than a known one', async (_, urlOf) => {
   const [ofKnown, ofUnknown] = [
     await rowsOf(known, { method: 'GET', url: urlOf(known) }),

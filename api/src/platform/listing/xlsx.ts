@@ -1,4 +1,4 @@
-import type { FileWriter, SheetValue } from './sheet.ts'
+import type { FileWriter, SheetValue } from './list-sheet.ts'
 import { packing, zipOf } from './zip-part.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -20,12 +20,36 @@ const fixedParts = {
   'xl/styles.xml': styles,
 }
 
-/** A workbook of one sheet with a frozen heading, every column as wide as its heading needs. */
+/**
+ * A workbook of one sheet with a frozen heading that filters, every column as wide as its heading and its first rows
+ * need. Widths come before the rows in the file, so the first part of a list decides.
+ */
 export async function xlsxWriter(title: string, headers: readonly string[]): Promise<FileWriter> {
-  const columns = headers.map((text) => ({ width: Math.max(12, text.length + 4) }))
-  const sheet = await sheetWriter({ title, columns, frozen: { rows: 1, columns: 0 } })
-  await sheet.write([headers.map((text) => ({ kind: 'text', text }))], { isHeading: true })
-  return { write: (rows) => sheet.write(rows), end: sheet.end }
+  let begun: ReturnType<typeof begin> | undefined
+  const begin = async (rows: readonly (readonly SheetValue[])[]) => {
+    const columns = headers.map((text, i) => ({ width: widthOf(text, rows, i) }))
+    const sheet = await sheetWriter({ title, columns, frozen: { rows: 1, columns: 0 }, isFiltered: true })
+    await sheet.write([headers.map((text) => ({ kind: 'text', text }))], { isHeading: true })
+    return sheet
+  }
+  const sheetFor = (rows: readonly (readonly SheetValue[])[]) => (begun ??= begin(rows))
+  return {
+    write: async (rows) => (await sheetFor(rows)).write(rows),
+    end: async () => (await sheetFor([])).end(),
+  }
+}
+
+/** The button of the filter covers the heading's end; a long text is no reason to push the next column off the screen. */
+const widths = { heading: 4, cell: 2, date: 10, least: 6, most: 50 }
+
+function widthOf(heading: string, rows: readonly (readonly SheetValue[])[], column: number): number {
+  const lengthOf = (value: SheetValue | undefined) => {
+    if (!value) return 0
+    if (value.kind === 'text') return value.text.length
+    return value.kind === 'date' ? widths.date : String(value.number).length
+  }
+  const longest = rows.reduce((most, row) => Math.max(most, lengthOf(row[column])), 0)
+  return Math.min(widths.most, Math.max(widths.least, heading.length + widths.heading, longest + widths.cell))
 }
 
 type Sheet = {
@@ -34,11 +58,13 @@ type Sheet = {
   columns: readonly { width: number; isHidden?: boolean; isText?: boolean }[]
   /** Number of frozen rows and columns. */
   frozen: { rows: number; columns: number }
+  /** The first row is a heading with a filter for each column. */
+  isFiltered?: boolean
 }
 type RowLook = { isHeading?: boolean; isHidden?: boolean }
 
 /** A workbook of one sheet, written row by row. Text stays text: no spreadsheet calculates it. */
-export async function sheetWriter({ title, columns, frozen }: Sheet) {
+export async function sheetWriter({ title, columns, frozen, isFiltered = false }: Sheet) {
   const sheet = packing('xl/worksheets/sheet1.xml')
   const widths = columns.map(({ width, isHidden, isText }, i) => {
     const no = i + 1
@@ -65,7 +91,9 @@ export async function sheetWriter({ title, columns, frozen }: Sheet) {
     write: (rows: readonly (readonly SheetValue[])[], look: RowLook = {}) =>
       sheet.write(rows.map((row) => rowXml(row, look)).join('')),
     end: async () => {
-      await sheet.write('</sheetData></worksheet>')
+      const last = lettersOf(Math.max(0, columns.length - 1))
+      const filter = isFiltered && columns.length > 0 ? `<autoFilter ref="A1:${last}${Math.max(1, written)}"/>` : ''
+      await sheet.write(`</sheetData>${filter}</worksheet>`)
       const workbook = `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
       const others = Object.entries({ ...fixedParts, 'xl/workbook.xml': workbook })
       const packed = others.map(async ([name, text]) => {

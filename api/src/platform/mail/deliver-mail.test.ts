@@ -47,7 +47,7 @@ test('a mail that no server accepted is a failed job, so that the queue retries'
   lost.close()
 })
 
-test('a code that has expired in the queue is not sent', async () => {
+test('a code that has expired in the queue is a failed job, and not sent', async () => {
   const code = {
     ...mail('Kode verifikasi Anda: 123456'),
     expiresAt: new Date(clock.now().getTime() + 1_000).toISOString(),
@@ -56,8 +56,24 @@ test('a code that has expired in the queue is not sent', async () => {
   await deliverCode(code, parts)
   expect(server.mails).toHaveLength(before + 1)
   clock.advance(1_000)
-  await deliverCode(code, parts)
+  await expect(deliverCode(code, parts)).rejects.toThrow('expired before its mail was sent')
   expect(server.mails).toHaveLength(before + 1)
+})
+
+test('a wrong password is found by a check and reported at each mail, without naming anybody', async () => {
+  const locked = await testMailServer({ password: 'benar' })
+  const urlWith = (password: string) => locked.url.replace('//', `//hadir:${password}@`)
+  const reports: string[] = []
+  const wrong = makeMailer({ ...settings, smtpUrl: urlWith('salah') }, ({ message }) => void reports.push(message))
+  await expect(wrong.verify()).rejects.toThrow('EAUTH 535')
+  await expect(deliverMail(mail('x'), { ...parts, mailer: wrong })).rejects.toThrow('Invalid login')
+  expect(reports).toEqual(['EAUTH 535'])
+  const right = makeMailer({ ...settings, smtpUrl: urlWith('benar') })
+  await right.verify()
+  await deliverMail(mail('x'), { ...parts, mailer: right })
+  expect(locked.mails).toHaveLength(1)
+  for (const { close } of [wrong, right]) close()
+  await locked.close()
 })
 
 test('a hundred mails go through at most eight connections', async () => {

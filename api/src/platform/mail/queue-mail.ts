@@ -1,23 +1,24 @@
 import type { Settings } from '../env/env.ts'
 import type { Enqueue } from '../http/scope.ts'
 import { sendCode, sendMail } from '../jobs/queues.ts'
-import type { SendOptions } from '../jobs/sender.ts'
 import type { MailText } from './mail-text.ts'
 import { encrypt } from './encrypt.ts'
 
 /** A mail as it is passed to the mailer. */
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = { to: string; subject: string; text: string; messageId?: string }
 /** A mail written by a feature: text from other people enters only through `mailText`. */
 export type WrittenMail = { to: string; subject: MailText; text: MailText }
 
-/** Sends a mail once the scope's transaction has committed. Encrypted in the queue, because it may contain a code. */
+/**
+ * Sends a mail that contains a secret, such as an invitation's link, once the scope's transaction has committed; it is
+ * encrypted in the queue. Everything else is a notice (notify/notify.ts), which is stored (decision 0059).
+ */
 export function queueMail(
   enqueue: Enqueue,
   { authSecret }: Settings,
   { to, subject, text }: WrittenMail,
-  options?: SendOptions,
 ): Promise<void> {
-  return enqueue(sendMail, { to, subject: subject.text, sealedText: encrypt(authSecret, text.text) }, options)
+  return enqueue(sendMail, { to, subject: subject.text, sealedText: encrypt(authSecret, text.text) })
 }
 
 type QueuedCode = { mail: WrittenMail; expiresAt: Date; priority: number }

@@ -10,10 +10,16 @@ const folder = join(import.meta.dirname, '../../../migrations')
 /** A newer Hadir wrote the data: the schema has migrations that this version lacks. */
 export class NewerDataError extends Error {}
 
+const fileNames = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+
+/** The newest migration of this code. */
+export async function newestMigration(): Promise<string> {
+  return (await fileNames()).at(-1)?.replace(/\.sql$/, '') ?? ''
+}
+
 /** Migrations are numbered .sql files, each run once in the order of their names, all due ones in one transaction. */
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const files = names.map(async (name) => {
+  const files = (await fileNames()).map(async (name) => {
     const text = await readFile(join(folder, name), 'utf8')
     const up = async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db))
     return [name.replace(/\.sql$/, ''), { up }] as const
@@ -26,7 +32,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
  * either data role for a transaction; its own rights are only those of the session guard and the job tables.
  */
 async function ensureRoles(db: Database, appLogin: string): Promise<void> {
-  for (const role of ['hadir_school', 'hadir_platform', 'hadir_session', 'hadir_jobs']) {
+  for (const role of ['hadir_school', 'hadir_platform', 'hadir_erasure', 'hadir_session', 'hadir_jobs']) {
     // Two databases of one server may be migrated at the same time: the second one finds the role already there.
     await sql
       .raw(
@@ -34,7 +40,7 @@ async function ensureRoles(db: Database, appLogin: string): Promise<void> {
       )
       .execute(db)
   }
-  for (const role of ['hadir_school', 'hadir_platform']) {
+  for (const role of ['hadir_school', 'hadir_platform', 'hadir_erasure']) {
     await sql`grant ${sql.id(role)} to ${sql.id(appLogin)} with inherit false, set true`.execute(db)
   }
   for (const role of ['hadir_session', 'hadir_jobs']) {
@@ -69,12 +75,19 @@ export async function migrate(options: {
       if (error) throw error
       const applied = results.map((step) => step.migrationName)
       for (const name of applied) options.log?.(name)
+      await letServersReadVersion(db)
       await installQueues(options.ownerUrl)
       return { applied }
     })
   } finally {
     await db.destroy()
   }
+}
+
+/** A server beside a schema of another version notices it (platform/database/probe.ts). */
+async function letServersReadVersion(db: Database): Promise<void> {
+  await sql`grant usage on schema migration to hadir_session`.execute(db)
+  await sql`grant select on migration.kysely_migration to hadir_session`.execute(db)
 }
 
 /** When two servers start together on one database, the second waits and finds everything done. */

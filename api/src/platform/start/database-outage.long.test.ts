@@ -97,7 +97,7 @@ describe.skipIf(!isLinux)('the embedded database', () => {
         await server.ready()
         return server
       }
-      const load = new Load({ port: env.PORT, school })
+      const load = new Load({ port: env.PORT, schools: [school] })
       const parts: Figures[] = []
       for (let left = kills; left > 0; left -= killsOfOneServer) {
         const server = await start()
@@ -157,7 +157,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
     hole = await blackHole(() => postgres.port)
     await startServer()
     const school = await newChaosSchool(postgres.ownerUrl(), savers)
-    const load = new Load({ port: env.PORT, school })
+    const load = new Load({ port: env.PORT, schools: [school] })
     place = { server: () => server, ownerUrl: () => postgres.ownerUrl(), load, schoolId: school.schoolId }
   })
   const startServer = async () => {

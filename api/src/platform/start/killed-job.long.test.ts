@@ -19,7 +19,10 @@ type Batch = { id: string; state: string; progress: { done: number; total: numbe
 async function call(env: Env, token: string, method: 'GET' | 'POST', path: string, body?: BodyInit): Promise<Batch> {
   const answer = await fetch(`http://127.0.0.1:${env.PORT}${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body === '{}' && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
     ...(body && { body }),
   })
   const text = await answer.text()
@@ -48,7 +51,7 @@ test('an import whose server is killed in the middle is written by the next one'
   const holder = newClient(ownerUrl)
   await holder.connect()
   await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`import ${school.schoolId}`])
-  await call(env, token, 'POST', path(studentImport.apply, id), '{}')
+  await call(env, token, 'POST', path(studentImport.apply, id), JSON.stringify({ otherSchool: true }))
   while ((await read()).state !== 'running') await pause(50)
   await killed.end('SIGKILL')
   await holder.end()

@@ -87,6 +87,16 @@ async function startProxy({ program, config, args }: Proxy, servers: readonly st
   throw new Error(`${program} never let anybody through`)
 }
 
+/** What a stranger may try: the status of a body far over the limit. */
+async function postTooMuch(port: string): Promise<number> {
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/v1/auth/code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a'.repeat(300_000) }),
+  })
+  return status
+}
+
 // Half a minute each: `npm test` runs the first, the full drill both.
 const tried = Object.entries(proxies).slice(0, isDrill ? 2 : 1)
 
@@ -99,8 +109,10 @@ test.each(tried.map(([name, proxy]) => ({ name, proxy })))(
     }
     const ports = [String(await reservePort()), String(await reservePort())]
     const servers = await Promise.all(ports.map(newServer))
-    const load = new Load({ port: await startProxy(proxy, ports), school })
+    const entry = await startProxy(proxy, ports)
+    const load = new Load({ port: entry, schools: [school] })
     load.start()
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => postTooMuch(entry))))).toEqual(new Set([413]))
     for (let round = 0; round < rounds; round += 1) {
       for (const [at, port] of ports.entries()) {
         await pause(betweenMs)

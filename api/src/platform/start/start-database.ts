@@ -15,13 +15,18 @@ export async function assertMayStart(settings: Settings): Promise<void> {
   // Checked first: a second start finds the port taken too, but this error explains more.
   if (!settings.database) assertNoOtherServer(settings.dataDir)
   await assertPortFree(settings.host, settings.port)
+  if (settings.metrics) await assertPortFree(settings.metrics.host, settings.metrics.port)
 }
 
 /** A database that answers, has this code's schema and stores durably. */
 export async function startDatabase(settings: Settings): Promise<RunningDatabase> {
   const database = settings.database
     ? { ...settings.database, stop: async () => {} }
-    : await step('Memulai PostgreSQL', () => startEmbedded({ dataDir: settings.dataDir, log: indented }))
+    : await step('Memulai PostgreSQL', () => startEmbedded({ dataDir: settings.dataDir, log: indented })).catch(
+        (error: unknown) => {
+          throw explained(error, settings)
+        },
+      )
   try {
     await assertEncoding(database.ownerUrl)
     await step('Menyiapkan tabel', () =>
@@ -35,6 +40,10 @@ export async function startDatabase(settings: Settings): Promise<RunningDatabase
   }
 }
 
+/** PostgreSQL's disk, or our own. */
+const isOutOfSpace = (error: unknown) =>
+  troubleOf(error) === 'full' || /^(ENOSPC|EDQUOT)$/.test(String((error as { code?: unknown } | null)?.code))
+
 const indented = (line: string) => print(`  ${line}`)
 
 function explained(error: unknown, { database, dataDir }: Settings): unknown {
@@ -44,6 +53,9 @@ function explained(error: unknown, { database, dataDir }: Settings): unknown {
       'otherVersion',
       `${place} dibuat oleh Hadir yang lebih baru (${error.message}). Tidak ada yang diubah; pakai Hadir yang lebih baru.`,
     )
+  }
+  if (!database && isOutOfSpace(error)) {
+    return new StartError('dataFolder', `Ruang penyimpanan untuk ${dataDir} penuh (No space left on device).`)
   }
   if (database && troubleOf(error)) {
     const { host } = new URL(database.appUrl)

@@ -17,7 +17,9 @@ export type Seen = {
   fault: string | null
 }
 
-type Target = { port: string; school: ChaosSchool }
+/** `savers`: how many save at once, each one class after the other of its own; as many as classes unless given. */
+type Target = { port: string; schools: readonly ChaosSchool[]; savers?: number }
+type Place = { school: ChaosSchool; saved: SavedClass }
 
 /** Pause between two requests of one client: server and PostgreSQL share the machine's cores. */
 const pauseMs = 40
@@ -33,21 +35,26 @@ export class Load {
   /** A mark is acknowledged when the whole response has arrived. */
   readonly acknowledged: string[] = []
   readonly savers: number
-  readonly #target: Target
-  #token = { text: '', since: -Infinity }
+  readonly #port: string
+  readonly #places: readonly Place[]
+  readonly #tokens = new Map<ChaosSchool, { text: string; since: number }>()
   #running: Promise<unknown> | null = null
   #isStopped = false
 
-  constructor(target: Target) {
-    this.#target = target
-    this.savers = target.school.classes.length
+  constructor({ port, schools, savers }: Target) {
+    this.#port = port
+    this.#places = schools.flatMap((school) => school.classes.map((saved) => ({ school, saved })))
+    this.savers = savers ?? this.#places.length
   }
 
   start(): void {
     this.#isStopped = false
-    const { classes } = this.#target.school
+    const savers = Array.from({ length: this.savers }, (_, client) => {
+      const own = this.#places.filter((_place, at) => at % this.savers === client)
+      return this.#repeat((round) => this.#save(own[round % own.length]!, client))
+    })
     this.#running = Promise.all([
-      ...classes.map((each, client) => this.#repeat(() => this.#save(each, client))),
+      ...savers,
       ...Array.from({ length: readers }, (_, client) => this.#repeat((round) => this.#read(round, client))),
       this.#repeat(() => this.#look()),
     ])
@@ -65,12 +72,13 @@ export class Load {
     }
   }
 
-  async #save(each: SavedClass, client: number): Promise<void> {
+  async #save({ school, saved: each }: Place, client: number): Promise<void> {
     each.n += 1
     const status = each.n % 2 ? 'H' : 'S'
     const marks = each.studentIds.map((studentId) => ({ id: randomUUID(), studentId, status, base: 0, n: each.n }))
-    const sheet = JSON.stringify({ date: this.#target.school.today, device: each.device, marks })
-    await this.#send({ kind: 'save', client }, this.#path(attendance.save.path, each), sheet, (body) => {
+    const sheet = JSON.stringify({ date: school.today, device: each.device, marks })
+    const path = pathOf(attendance.save.path, school, each)
+    await this.#send({ kind: 'save', client }, { school, path, payload: sheet }, (body) => {
       const { data } = body as { data?: { verdicts: { verdict: string }[] } }
       const others = data?.verdicts.filter(({ verdict }) => verdict !== 'applied') ?? []
       if (data?.verdicts.length !== marks.length || others.length > 0) return `verdicts ${JSON.stringify(others[0])}`
@@ -80,32 +88,27 @@ export class Load {
   }
 
   #read(round: number, client: number): Promise<void> {
-    const { classes, today } = this.#target.school
-    const each = classes[round % classes.length]
-    const path = round % 2 && each ? this.#path(attendance.sheet.path, each) : this.#path(attendance.classes.path)
-    return this.#send({ kind: 'read', client }, `${path}?date=${today}`)
+    const { school, saved } = this.#places[round % this.#places.length]!
+    const path = round % 2 ? pathOf(attendance.sheet.path, school, saved) : pathOf(attendance.classes.path, school)
+    return this.#send({ kind: 'read', client }, { school, path: `${path}?date=${school.today}` })
   }
 
   #look(): Promise<void> {
-    return this.#send({ kind: 'ready', client: 0 }, health.ready.path)
+    return this.#send({ kind: 'ready', client: 0 }, { school: this.#places[0]!.school, path: health.ready.path })
   }
 
-  #newestToken(): string {
+  #newestToken(school: ChaosSchool): string {
     const now = performance.now()
-    if (now - this.#token.since > tokenMs) this.#token = { text: this.#target.school.newToken(), since: now }
-    return this.#token.text
-  }
-
-  #path(pattern: string, each?: SavedClass): string {
-    return pattern
-      .replace(':schoolId', this.#target.school.schoolId)
-      .replace(':academicClassId', each?.academicClassId ?? '')
+    const last = this.#tokens.get(school)
+    if (last && now - last.since <= tokenMs) return last.text
+    const text = school.newToken()
+    this.#tokens.set(school, { text, since: now })
+    return text
   }
 
   async #send(
     by: Pick<Seen, 'kind' | 'client'>,
-    path: string,
-    payload?: string,
+    { school, path, payload }: { school: ChaosSchool; path: string; payload?: string },
     faultOf: (body: unknown) => string | null = () => null,
   ): Promise<void> {
     const began = performance.now()
@@ -115,10 +118,10 @@ export class Load {
     let code: string | null = null
     let fault: string | null
     try {
-      const answer = await fetch(`http://127.0.0.1:${this.#target.port}${path}`, {
+      const answer = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
         method: payload === undefined ? 'GET' : 'PUT',
         headers: {
-          authorization: `Bearer ${this.#newestToken()}`,
+          authorization: `Bearer ${this.#newestToken(school)}`,
           ...(payload !== undefined && { 'content-type': 'application/json' }),
         },
         ...(payload !== undefined && { body: payload }),
@@ -136,6 +139,9 @@ export class Load {
     this.seen.push({ ...by, began, ended: performance.now(), status, code, fault })
   }
 }
+
+const pathOf = (pattern: string, { schoolId }: ChaosSchool, saved?: SavedClass) =>
+  pattern.replace(':schoolId', schoolId).replace(':academicClassId', saved?.academicClassId ?? '')
 
 /** While the database is away the only valid answers are 503, or 507 for a full disk, in the product's words. */
 function refusalFault(answer: Response, text: string): string | null {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { cell, mark, markingReasons, markingStates, maxMarks, plannedStatuses, verdicts } from '../attendance-mark.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
-import { attendanceStatuses, grades } from '../../labels.ts'
+import { attendanceStatuses, eachStatus, grades } from '../../labels.ts'
 import { epoch, id, one, pageOf, pageQuery } from '../../resource.ts'
+import { sheetShape } from '../sheet-shape.ts'
 
 /** How complete the sheet of a class is on a day. */
 export const sheetStates = ['BELUM', 'SEBAGIAN', 'LENGKAP'] as const
@@ -29,7 +30,7 @@ export const closedReasonLabels: Record<ClosedReason, string> = {
 const count = z.number().int()
 
 /** How many students, or days, have each status. */
-export const statusCounts = z.object({ H: count, S: count, I: count, A: count, T: count, D: count })
+export const statusCounts = z.object(eachStatus(() => count))
 export type StatusCounts = z.infer<typeof statusCounts>
 
 /** A date in the school's calendar; `holiday` names a holiday, or the activity that makes it a school day. */
@@ -62,6 +63,9 @@ const classDay = z.object({
   isMine: z.boolean().optional(),
 })
 export type ClassDay = z.infer<typeof classDay>
+
+/** Closing a day marks everybody: who is unmarked in a closed class joined it since. */
+export const newcomersOf = ({ unmarked }: Pick<ClassDay, 'unmarked'>) => `${unmarked} siswa baru belum diisi`
 
 export const sheetStudent = z.object({
   studentId: id,
@@ -102,7 +106,7 @@ export const sheet = z.object({
   taken,
   totals,
   /** Members on that day, in roll order. */
-  pupils: z.array(sheetStudent),
+  students: z.array(sheetStudent),
   /** Where `changes` continues from here. */
   cursor: count,
   epoch,
@@ -123,9 +127,9 @@ export const saved = z.object({ verdicts: z.array(markVerdict), taken, totals, e
 export type Saved = z.infer<typeof saved>
 
 const ofSchool = z.object({ schoolId: id })
-const ofClass = ofSchool.extend({ academicClassId: id })
-// Default: the school's today.
-const onDate = z.object({ date: schoolDate.optional() })
+const ofClass = z.object({ schoolId: id, academicClassId: id })
+// Default: the school's today. Any `shape` will do: an app newer than the server reads today's as well.
+const ofSheet = z.object({ date: schoolDate.optional(), shape: z.string().optional() })
 
 /** sort: class (default), state, unmarked, takenAt. */
 const classDayQuery = pageQuery.extend({
@@ -179,14 +183,32 @@ export const attendance = {
     query: classDayQuery,
     response: classDays,
   }),
+  /** The same days at the specification's shorter paths, for the caller's current school. */
+  ownClasses: endpoint({
+    method: 'GET',
+    path: '/api/v1/attendance',
+    summary: 'Kelas sekolah saya dengan keadaan absensinya',
+    ...read,
+    query: classDayQuery,
+    response: classDays,
+  }),
+  classesOfOwnSchool: endpoint({
+    method: 'GET',
+    path: '/api/v1/class/attendance',
+    summary: 'Kelas sekolah saya dengan keadaan absensi hari ini',
+    ...read,
+    query: classDayQuery,
+    response: classDays,
+  }),
   sheet: endpoint({
     method: 'GET',
     path: `${base}/:academicClassId`,
     summary: 'Lembar absensi satu kelas pada satu hari',
     ...read,
     params: ofClass,
-    query: onDate,
+    query: ofSheet,
     response: one(sheet),
+    ...sheetShape,
   }),
   /**
    * Saves marks of one class and one day; a repeated request changes nothing and returns the same verdicts. A mark's id

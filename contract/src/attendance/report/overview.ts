@@ -16,7 +16,7 @@ const overviewDay = z.object({
   members: count,
   counts: statusCounts,
   unmarked: count,
-  /** Classes with a missing mark. */
+  /** Classes with a missing mark that can still be made: the semester is not closed. */
   unmarkedClasses: count,
 })
 export type OverviewDay = z.infer<typeof overviewDay>
@@ -48,7 +48,9 @@ const overview = z.object({
    */
   missing: z.object({ days: z.boolean(), lessons: count.nullable() }),
   /** Gaps in the school's records; null for callers who do not read the whole school. */
-  gaps: z.object({ classesWithoutHomeroom: count, pupilsWithoutClass: count }).nullable(),
+  gaps: z
+    .object({ classesWithoutHomeroom: count, subjectsWithoutTeacher: count, studentsWithoutClass: count })
+    .nullable(),
 })
 export type Overview = z.infer<typeof overview>
 
@@ -59,6 +61,7 @@ export const readOverview = endpoint({
   summary: 'Ringkasan absensi untuk beranda',
   access: 'report:read',
   scope: 'school',
+  replica: true,
   params: z.object({ schoolId: id }),
   response: one(overview),
 })

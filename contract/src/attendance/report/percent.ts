@@ -1,3 +1,3 @@
-/** 79,5 %: one decimal, half up, with a non-breaking space. */
+/** 79,5%: one decimal, half up. */
 export const percentText = (percent: number): string =>
-  `${(Math.round(percent * 10) / 10).toFixed(1).replace('.', ',')}\u00a0%`
+  `${(Math.round(percent * 10) / 10).toFixed(1).replace('.', ',')}%`

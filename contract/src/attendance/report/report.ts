@@ -88,6 +88,13 @@ export function letterheadLines(school: Named): { text: string; isName: boolean 
   return [...above, ...name, { text: place, isName: false }]
 }
 
+/**
+ * The line below a signatory's name. Whoever has no NIP has no such line, as on the forms of private schools; below an
+ * empty line for a name (null) there is room to write both.
+ */
+export const nipLine = (signer: { nip: string | null } | null): string | null =>
+  signer ? signer.nip && `NIP ${signer.nip}` : 'NIP'
+
 /** A class's number of students, as in its papers: the rows also include members for a part of the month. */
 export const studentsText = ({ L, P, total, gone }: { L: number; P: number; total: number; gone: number }): string =>
   `L ${L}, P ${P}, jumlah ${total}${gone > 0 ? ` (${gone} lainnya hanya sebagian bulan)` : ''}`
@@ -103,7 +110,7 @@ export const monthlyRecap = z.object({
   foot: z.object({
     counts: statusCounts,
     /** Members on the last day of the month, or today while it runs; `gone` counts the other rows. */
-    pupils: z.object({ L: count, P: count, total: count, gone: count }),
+    students: z.object({ L: count, P: count, total: count, gone: count }),
     /** School days of the whole month. */
     effectiveDays: count,
     absence,
@@ -128,7 +135,7 @@ const schoolRecapRow = z.object({
   grade: z.string(),
   homeroomTeacher: z.string().nullable(),
   /** Members on the last day of the month, or today while it runs. */
-  pupils: count,
+  students: count,
   counts: statusCounts,
   absence,
   unmarkedDays: count,
@@ -141,13 +148,13 @@ export const monthlySchoolRecap = z.object({
   academicYear: z.string(),
   effectiveDays: count,
   rows: z.array(schoolRecapRow),
-  foot: z.object({ pupils: count, counts: statusCounts, absence, unmarkedDays: count }),
+  foot: z.object({ students: count, counts: statusCounts, absence, unmarkedDays: count }),
   signatures: z.object({ place: z.string(), date: schoolDate, ...principalSigns }),
 })
 export type MonthlySchoolRecap = z.infer<typeof monthlySchoolRecap>
 
 const base = '/api/v1/attendance/:schoolId/report'
-const read = { access: 'report:read', scope: 'school' } as const
+const read = { access: 'report:read', scope: 'school', replica: true } as const
 const ofSchool = z.object({ schoolId: id })
 const ofClassMonth = z.object({ academicClassId: id, month })
 

@@ -31,12 +31,14 @@ export const semesterRecap = monthlyRecap
     /** Marks before `beginsOn`: they are recorded here too, so the balance must not count them again. */
     marksBefore: z.number().int(),
     unmarkedDays: z.number().int(),
+    /** The first of them. */
+    firstUnmarked: schoolDate.nullable(),
     rows: z.array(row),
   })
 export type SemesterRecap = z.infer<typeof semesterRecap>
 
 const base = '/api/v1/attendance/:schoolId/report/semester' as const
-const read = { access: 'report:read', scope: 'school', params: z.object({ schoolId: id }) } as const
+const read = { access: 'report:read', scope: 'school', replica: true, params: z.object({ schoolId: id }) } as const
 const ofClass = z.object({ academicClassId: id, semesterNo })
 
 export const semesterReport = {

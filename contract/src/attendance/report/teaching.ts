@@ -36,6 +36,7 @@ const list = endpoint({
   summary: 'Rekap jam mengajar per guru dalam satu bulan',
   access: 'report:read',
   scope: 'school',
+  replica: true,
   params: z.object({ schoolId: id }),
   query: pageQuery.extend({ month: month.optional() }),
   response: pageOf(teacherMonth),

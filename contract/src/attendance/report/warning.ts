@@ -4,6 +4,7 @@ import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { exportOf } from '../../list.ts'
 import { id, named, one, pageOf, pageQuery } from '../../resource.ts'
+import { line } from '../../fields/clean-text.ts'
 
 /** Why a student is on the list: consecutive absences, too many in the semester, or too low a percentage. */
 export const warningReasons = ['BERTURUT', 'ALPA', 'KEHADIRAN'] as const
@@ -58,6 +59,7 @@ const list = endpoint({
   summary: 'Siswa yang perlu perhatian',
   access: 'report:read',
   scope: 'school',
+  replica: true,
   params,
   query: pageQuery.extend({
     reason: z.enum(warningReasons).optional(),
@@ -82,7 +84,7 @@ export const warnings = {
     params,
     body: z.strictObject({
       studentIds,
-      note: z.string().trim().min(3, 'Minimal 3 karakter').max(maxNote, `Maksimal ${maxNote} karakter`),
+      note: line().min(3, 'Minimal 3 karakter').max(maxNote, `Maksimal ${maxNote} karakter`),
     }),
     response: handled,
   }),

@@ -5,6 +5,7 @@ import { clockTime } from '../../schedule/bell-schedule.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { attendanceStatuses } from '../../labels.ts'
 import { id, named } from '../../resource.ts'
+import { lines } from '../../fields/clean-text.ts'
 
 /** Whether the lesson's teacher came. TUGAS: she left an assignment. DIGANTI: a substitute came. KOSONG: nobody. */
 export const teacherStatuses = ['HADIR', 'TUGAS', 'DIGANTI', 'KOSONG'] as const
@@ -59,6 +60,8 @@ export const lessonInfo = z.object({
   version: count,
   /** Whether it is the calling teacher's: by the timetable, as a substitute, or as a co-teacher. */
   isOwn: z.boolean(),
+  /** Of a joint lesson: the lesson of each of its classes that the caller may read, in the group's order. */
+  joint: z.array(z.object({ key: id, academicClass: named, subject: named })).optional(),
 })
 export type LessonInfo = z.infer<typeof lessonInfo>
 
@@ -98,9 +101,7 @@ export const maxTopic = 300
 export const maxJournalText = 1000
 
 const journalText = (max: number) =>
-  z
-    .string()
-    .trim()
+  lines()
     .max(max, `Maksimal ${max} karakter`)
     .nullish()
     .transform((text) => text || null)
@@ -161,7 +162,7 @@ export type LessonStudent = z.infer<typeof lessonStudent>
 /** A class's sheet with its lesson. */
 export const lessonSheet = sheet.extend({
   lesson: lessonInfo,
-  pupils: z.array(lessonStudent),
+  students: z.array(lessonStudent),
   journal,
   /** Anybody who may mark records whether the teacher came; an admin or a teacher on duty assigns a substitute. */
   maySetTeacher: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayInfo, saved, sheetStates, statusCounts } from '../daily-attendance/daily-attendance.ts'
 import { mark, maxMarks } from '../attendance-mark.ts'
+import { sheetShape } from '../sheet-shape.ts'
 import { clockTime } from '../../schedule/bell-schedule.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -16,10 +17,9 @@ import {
 import { exportOf } from '../../list.ts'
 import { historyEntry } from '../daily-attendance/history.ts'
 import { maybe, text } from '../../fields/person-fields.ts'
-import { done, id, named, one, pageOf, pageQuery, revision } from '../../resource.ts'
+import { done, flag, id, named, one, pageOf, pageQuery, revision } from '../../resource.ts'
 
 const count = z.number().int()
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /**
  * sort: next (default: today's lessons that are not over come first), time, class, subject, teacher, unmarked. A
@@ -99,7 +99,7 @@ export const lessons = {
         day: dayInfo,
         previousSchoolDay: schoolDate.nullable(),
         nextSchoolDay: schoolDate.nullable(),
-        pupils: z.array(ownLessons),
+        students: z.array(ownLessons),
       }),
     ),
   }),
@@ -109,8 +109,9 @@ export const lessons = {
     summary: 'Lembar absensi dan jurnal satu pelajaran',
     ...read,
     params: ofLesson,
-    query: onDate,
+    query: onDate.extend({ shape: z.string().optional() }),
     response: one(lessonSheet),
+    ...sheetShape,
   }),
   /** The protocol of the daily sheet; marks, journal or both. A repeated request changes nothing. */
   save: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { descriptionWording } from '../../evaluation/description-wording.ts'
+import { letterUses } from '../../evaluation/progress-letter.ts'
 import { remedialModes } from '../../evaluation/final-score.ts'
 import { dateField, maybe, wholeNumber } from '../../fields/person-fields.ts'
 import { version } from '../../resource.ts'
@@ -15,6 +16,8 @@ const evaluations = {
   wording: descriptionWording,
   /** Of the body of a rapor, in points. */
   fontSize: wholeNumber(8, 11),
+  /** SB, BSH, MB and BB in place of scores on the rapor. */
+  letters: z.enum(letterUses),
   /** Space for a preprinted letterhead, in millimetres. */
   blankHeight: wholeNumber(20, 100),
 }
@@ -25,6 +28,7 @@ export const evaluationConfigFields = z
     // The previous app version does not send them: then they stay unchanged.
     fontSize: evaluations.fontSize.optional(),
     blankHeight: evaluations.blankHeight.optional(),
+    letters: evaluations.letters.optional(),
     /** When the scores of the running semester are due. */
     deadline: maybe(dateField),
     version,

@@ -5,18 +5,17 @@ import { levels, schoolStatuses } from '../../labels.ts'
 import { name } from '../../fields/name-field.ts'
 import { email, maybe, phone, text } from '../../fields/person-fields.ts'
 import { id, one, version } from '../../resource.ts'
+import { cleanLine } from '../../fields/clean-text.ts'
 
 /** An id from the lists (region.ts), or the school's existing text. Unchanged when absent. */
 const placed = (min: number, what: string) =>
-  z.string(`Pilih ${what}`).trim().min(min, `Pilih ${what}`).max(100, 'Maksimal 100 karakter').optional()
+  z.string(`Pilih ${what}`).overwrite(cleanLine).min(min, `Pilih ${what}`).max(100, 'Maksimal 100 karakter').optional()
 
 /** A school's profile. The NPSN, by which it was verified, cannot be changed. */
 export const schoolProfileFields = z.strictObject({
   name: name(5, 120),
   level: z.enum(levels, 'Pilih SD, SMP atau SMA'),
   status: maybe(z.enum(schoolStatuses)),
-  /** Also signs the school's papers. */
-  principal: maybe(name(3, 120)),
   address: text(5, 300),
   province: placed(2, 'provinsi'),
   regency: placed(3, 'kabupaten atau kota'),
@@ -37,6 +36,7 @@ export const schoolProfile = z.object({
   name: z.string(),
   level: z.enum(levels),
   status: z.enum(schoolStatuses).nullable(),
+  /** Who signs the school's papers, as in its settings. */
   principal: z.string().nullable(),
   address: z.string(),
   province: z.string().nullable(),

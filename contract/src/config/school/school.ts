@@ -56,10 +56,6 @@ const general = {
   activeDays: schoolDays,
   timeZone: z.enum(zoneNames, 'Pilih zona waktu'),
   schoolForm: maybe(z.enum(schoolForms)),
-  letterheadLines: z.array(z.string().trim().max(120, 'Maksimal 120 karakter')).max(4),
-  principalName: maybe(name(3)),
-  principalNip: maybe(digits(18, 'NIP harus 18 angka')),
-  signPlace: maybe(text(2, 60)),
   homeroomDecidesParents: z.boolean(),
   /** Approve students at once if NISN, birthday and e-mail or phone match the school's records. */
   autoApproveStudents: z.boolean(),
@@ -76,7 +72,7 @@ const attendance = {
   editWindowDays: whole(0, 14),
   enabledCodes: z
     .array(z.enum(attendanceStatuses))
-    .max(6)
+    .max(attendanceStatuses.length)
     .refine((codes) => fixedCodes.every((code) => codes.includes(code)), 'H, S, I dan A selalu dipakai')
     .transform((codes) => attendanceStatuses.filter((code) => codes.includes(code))),
   /** Whether T and D count as present in the percentage of the recaps. */
@@ -94,7 +90,12 @@ const reminders = {
   watched: z.enum(watchedKinds, 'Pilih yang diperiksa'),
 }
 
+/** What every paper of the school is printed with: nothing else says who signs it. */
 const reports = {
+  letterheadLines: z.array(text(0, 120)).max(4),
+  principalName: maybe(name(3)),
+  principalNip: maybe(digits(18, 'NIP harus 18 angka')),
+  signPlace: maybe(text(2, 60)),
   letterheadStyle: z.enum(letterheadStyles),
   paperSize: z.enum(paperSizes),
   /** The title above the head's name: Kepala Sekolah, Plt. Kepala Sekolah, Kepala Madrasah. */
@@ -125,21 +126,25 @@ export const schoolConfig = z.object({
   name: z.string(),
   level: z.enum(levels),
   address: z.string(),
+  regency: nullableText,
   general: z.object({
     ...general,
     /** Null until the school has chosen. */
     activeDays: z.array(weekday).nullable(),
     schoolForm: z.enum(schoolForms).nullable(),
+    ...ofVersion,
+  }),
+  attendance: z.object({ ...attendance, enabledCodes: z.array(z.enum(attendanceStatuses)), ...ofVersion }),
+  evaluation: evaluationConfig,
+  reminder: z.object({ ...reminders, ...ofVersion }),
+  report: z.object({
+    ...reports,
     principalName: nullableText,
     principalNip: nullableText,
     signPlace: nullableText,
     hasLogo: z.boolean(),
     ...ofVersion,
   }),
-  attendance: z.object({ ...attendance, enabledCodes: z.array(z.enum(attendanceStatuses)), ...ofVersion }),
-  evaluation: evaluationConfig,
-  reminder: z.object({ ...reminders, ...ofVersion }),
-  report: z.object({ ...reports, ...ofVersion }),
 })
 export type SchoolConfig = z.infer<typeof schoolConfig>
 

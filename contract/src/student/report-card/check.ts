@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { reportPeriods } from '../../evaluation/report-card-words.ts'
 import { one } from '../../resource.ts'
+import { line } from '../../fields/clean-text.ts'
 
 /** The result of a paper's check. TIDAK_DIKENAL: of no school here, or not as signed. */
 export const checkResults = ['SAH', 'DIGANTI', 'DITARIK', 'TIDAK_DIKENAL'] as const
@@ -30,7 +31,7 @@ export type PaperCheck = z.infer<typeof look>
 
 const typed = z.strictObject({
   field: z.string().max(60),
-  value: z.string().trim().min(1, 'Isi nilainya').max(120, 'Maksimal 120 karakter'),
+  value: line().min(1, 'Isi nilainya').max(120, 'Maksimal 120 karakter'),
 })
 
 /** Each field once: the budget is checked before a request, so one request must not try many values of a field. */
@@ -39,6 +40,8 @@ const typedValues = z
   .min(1, 'Isi paling sedikit satu nilai')
   .max(60)
   .refine((values) => new Set(values.map(({ field: name }) => name)).size === values.length, 'Isi tiap kolom sekali')
+  // Who has only a picture of the code does not know whose rapor it is.
+  .refine((values) => values.some(({ field: name }) => name === 'name'), 'Isi nama siswa yang tertulis di rapor')
 
 export const reportCardCheck = {
   /** Public, because the paper's holder has the code. The response contains no name. */
@@ -51,7 +54,7 @@ export const reportCardCheck = {
     body: z.strictObject({ code }),
     response: one(look),
   }),
-  /** Whether each typed value is the signed one. Wrong values use up the paper's budget. */
+  /** Whether each typed value is the signed one: only the name's answer until that is right. Wrong values are counted. */
   compare: endpoint({
     method: 'POST',
     path: '/api/v1/student/report-card/check/compare',

@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { letterheadStyles, paperSizes } from '../../config/school/school.ts'
 import { dateField, text } from '../../fields/person-fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { schoolDate } from '../../dates/dates.ts'
+import { schoolDate, type SchoolDate } from '../../dates/dates.ts'
 import { id, named, one } from '../../resource.ts'
-import { type ReportCardState, reportPeriods, type VersionState } from '../../evaluation/report-card-words.ts'
+import {
+  type ReportCardState,
+  type ReportPeriod,
+  reportPeriods,
+  type VersionState,
+} from '../../evaluation/report-card-words.ts'
 import { semesterNo } from '../../subject/subject-evaluation/subject-evaluation.ts'
 
 const count = z.number().int()
@@ -14,6 +19,7 @@ const nullableText = z.string().nullable()
 export const gapKinds = [
   'NOT_SET_UP',
   'SCORES_MISSING',
+  'CARRIED_UNDECIDED',
   'DESCRIPTION_MISSING',
   'SUBJECT_NOT_FINAL',
   'RELIGION_BLANK',
@@ -23,10 +29,27 @@ export const gapKinds = [
   'HOMEROOM_MISSING',
   'PRINCIPAL_MISSING',
 ] as const
-export type GapKind = (typeof gapKinds)[number]
+/** What may be missing on purpose: each needs a reason, which the history of every affected rapor records. */
+export const confirmableKinds = [
+  'ATTENDANCE_MISSING',
+  'OPENING_BALANCE_MISSING',
+  'NO_RELIGION_SUBJECT',
+  'NO_GROUP_SUBJECT',
+  'COCURRICULAR_MISSING',
+  'COCURRICULAR_INCOMPLETE',
+  'INTERNSHIP_MISSING',
+  'PRINCIPAL_NIP_MISSING',
+] as const
+export type ConfirmableKind = (typeof confirmableKinds)[number]
+/** What deserves a look before locking. */
+export const warningKinds = ['DESCRIPTION_STALE'] as const
+
+const findingKinds = [...gapKinds, ...confirmableKinds, ...warningKinds] as const
+export type GapKind = (typeof findingKinds)[number]
 export const gapLabels: Record<GapKind, string> = {
   NOT_SET_UP: 'Penilaian belum disusun',
   SCORES_MISSING: 'Nilai belum lengkap',
+  CARRIED_UNDECIDED: 'Nilai praktik dari kelas lama belum diputuskan: salin ke komponen atau bebaskan',
   DESCRIPTION_MISSING: 'Belum ada deskripsi: tujuan pembelajaran belum dinilai',
   SUBJECT_NOT_FINAL: 'Belum ditandai final',
   RELIGION_BLANK: 'Agama belum diisi',
@@ -35,16 +58,27 @@ export const gapLabels: Record<GapKind, string> = {
   DECISION_MISSING: 'Keputusan belum diisi',
   HOMEROOM_MISSING: 'Belum ada wali kelas',
   PRINCIPAL_MISSING: 'Kepala sekolah belum diisi',
+  ATTENDANCE_MISSING: 'Presensi belum lengkap',
+  OPENING_BALANCE_MISSING: 'Saldo awal S, I, A belum diisi',
+  NO_RELIGION_SUBJECT: 'Mapel agamanya tidak ada',
+  NO_GROUP_SUBJECT: 'Kelompok mapel yang wajib tidak ada',
+  COCURRICULAR_MISSING: 'Kokurikuler belum ada',
+  COCURRICULAR_INCOMPLETE: 'Hasil kokurikuler belum lengkap',
+  INTERNSHIP_MISSING: 'PKL belum ditulis atau belum dinilai',
+  PRINCIPAL_NIP_MISSING: 'NIP kepala sekolah belum diisi',
+  DESCRIPTION_STALE: 'Nilai berubah sejak deskripsinya disunting',
 }
 
 const gap = z.object({
-  kind: z.enum(gapKinds),
+  kind: z.enum(findingKinds),
   academicClass: named.nullable(),
   /** The class's subject; null for a gap of a student or the class. */
   subject: named.nullable(),
-  /** The affected students: one, or those of the subject who lack something. */
-  students: z.array(named),
-  /** Of scores: filled cells, and cells owed. */
+  /** What is missing, where it is neither a subject nor a field: a religion, a group of subjects, an activity. */
+  about: nullableText,
+  /** The affected students: one, or those of the subject who lack something; of attendance with their days. */
+  students: z.array(named.extend({ filled: count.optional(), owed: count.optional() })),
+  /** Of scores: filled cells, and cells owed; of attendance the class's days. */
   filled: count.nullable(),
   owed: count.nullable(),
   /** The screen where it can be fixed, from /app on. */
@@ -72,11 +106,22 @@ const ofClass = { academicYearId: id, semesterNo, period, academicClassId: id }
 const studentIds = z.array(id).min(1, 'Pilih siswa').max(100, 'Paling banyak 100 siswa')
 const reason = text(10, 300)
 
+const confirmation = z.strictObject({
+  kind: z.enum(confirmableKinds),
+  reason: text(5, 300),
+})
+export type Confirmation = z.infer<typeof confirmation>
+
 const lockCheck = z.object({
   /** Rapor that would be locked, and those already locked. */
   students: count,
   locked: count,
   gaps: z.array(gap),
+  /** Prevents locking until each kind is confirmed with a reason. */
+  toConfirm: z.array(gap),
+  warnings: z.array(gap),
+  /** Days of the semester until today on which attendance is due, over the classes, and those filled in. */
+  attendance: z.object({ classes: count, filled: count, owed: count }),
   /** What would be printed; the place and the head come from settings and year. */
   reportDate: schoolDate.nullable(),
   /** If the year has none: the last school day of the semester; today in mid-semester. */
@@ -92,6 +137,12 @@ const lockCheck = z.object({
   }),
 })
 export type LockCheck = z.infer<typeof lockCheck>
+
+type ReportDates = { reportDate: SchoolDate; ofSemester: SchoolDate | null }
+
+/** Locking before this day is early: the date on the paper, or the semester's own if that is later. */
+export const dueReportDate = (of: ReportPeriod, { reportDate, ofSemester }: ReportDates): SchoolDate =>
+  of === 'AKHIR' && ofSemester !== null && ofSemester > reportDate ? ofSemester : reportDate
 
 const base = '/api/v1/student/:schoolId/student-evaluation' as const
 const params = z.object({ schoolId: id })
@@ -109,7 +160,10 @@ export const reportCardLockEndpoints = {
     query: z.object({ ...ofClass, academicClassId: id.optional() }),
     response: one(lockCheck),
   }),
-  /** All or nothing: with gaps it is REPORT_CARD_HAS_GAPS, and `check` names them. */
+  /**
+   * All or nothing: with gaps, or others that are not confirmed, it is REPORT_CARD_HAS_GAPS, and `check` names them.
+   * Before the report date it is REPORT_CARD_EARLY unless `isEarly` says that this is meant.
+   */
   lock: endpoint({
     ...lock,
     path: `${base}/lock`,
@@ -119,6 +173,8 @@ export const reportCardLockEndpoints = {
       academicClassId: id.optional(),
       studentIds: studentIds.optional(),
       reportDate: dateField,
+      confirmed: z.array(confirmation).max(confirmableKinds.length).optional(),
+      isEarly: z.boolean().optional(),
     }),
     response: one(z.object({ locked: count })),
   }),

@@ -73,7 +73,12 @@ const ledgerRow = z.object({
 })
 /** Leger: all scores of a class in a semester. In class order, without ranks. */
 export const ledger = z.object({
-  academicClass: z.object({ id, name: z.string() }),
+  academicClass: z.object({
+    id,
+    name: z.string(),
+    /** Program and konsentrasi keahlian; only of an SMK. */
+    expertise: z.string().optional(),
+  }),
   academicYear: z.string(),
   semesterNo: z.union([z.literal(1), z.literal(2)]),
   period: z.enum(reportPeriods),
@@ -146,6 +151,7 @@ export const reportCardPaperEndpoints = {
   ledger: endpoint({
     method: 'GET',
     ...rule,
+    replica: true,
     path: `${base}/ledger`,
     summary: 'Leger nilai satu kelas',
     params: ofSchool,
@@ -154,6 +160,7 @@ export const reportCardPaperEndpoints = {
   }),
   ledgerFile: endpoint({
     ...file,
+    replica: true,
     path: `${base}/ledger/file`,
     summary: 'Leger nilai satu kelas sebagai PDF, XLSX, atau CSV',
     params: ofSchool,

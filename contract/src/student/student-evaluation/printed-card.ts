@@ -4,6 +4,7 @@ import { letterheadStyles, paperSizes } from '../../config/school/school.ts'
 import { genders, grades, levels } from '../../labels.ts'
 import { id } from '../../resource.ts'
 import { subjectGroups } from '../../subject/subject.ts'
+import { progressLetters } from '../../evaluation/progress-letter.ts'
 import { cellStates, componentKinds, remedialModes } from '../../evaluation/final-score.ts'
 import { cocurricularCategories, dimensions } from '../../evaluation/activity-dimensions.ts'
 import { attitudeGrades, decisions, reportPeriods } from '../../evaluation/report-card-words.ts'
@@ -11,7 +12,7 @@ import { evaluationCurricula } from '../../subject/subject-evaluation/subject-ev
 
 /** Version of the arithmetic (final-score.ts, grade-letter.ts) and of the paper; raised when either changes. */
 export const formulaVersion = 1
-export const templateVersion = 1
+export const templateVersion = 2
 
 const count = z.number().int()
 const points = count.min(0).max(100)
@@ -22,6 +23,8 @@ const printedScore = z.object({
   score: points.nullable(),
   /** The predikat; only under K13. */
   predicate: z.enum(['A', 'B', 'C', 'D']).nullable(),
+  /** Printed in place of the score; absent where scores are printed. */
+  letter: z.enum(progressLetters).optional(),
   description: words.nullable(),
 })
 
@@ -72,6 +75,8 @@ const printed = {
     name: words,
     npsn: words,
     level: z.enum(levels),
+    /** Of a school beyond its level, such as MTs; absent in older snapshots. */
+    form: words.nullable().optional(),
     address: words,
     regency: words.nullable(),
   }),
@@ -92,7 +97,15 @@ const printed = {
     gender: z.enum(genders),
     religion: words.nullable(),
   }),
-  academicClass: z.object({ id, name: words, grade: z.enum(grades), phase: words }),
+  academicClass: z.object({
+    id,
+    name: words,
+    grade: z.enum(grades),
+    phase: words,
+    /** Program and konsentrasi keahlian; only of an SMK. */
+    program: words.nullable().optional(),
+    major: words.nullable().optional(),
+  }),
   /** The first day on which she was no longer in the class: the rapor is provisional (sementara). */
   leftOn: schoolDate.nullable(),
   /** In print order. */
@@ -102,6 +115,19 @@ const printed = {
   cocurricular: z.array(printedActivity),
   /** A separate paper, in the years with P5. */
   p5: z.array(printedActivity),
+  /** PKL; absent where no student goes for it, and in older snapshots. */
+  internships: z
+    .array(
+      z.object({
+        place: words,
+        startDate: schoolDate,
+        endDate: schoolDate,
+        mentor: words.nullable(),
+        score: points.nullable(),
+        description: words.nullable(),
+      }),
+    )
+    .optional(),
   /** Only those with a predikat. */
   extracurriculars: z.array(
     z.object({ name: words, predicate: z.enum(attitudeGrades), description: words.nullable() }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { schoolHistoryOf } from '../../crud.ts'
-import { maybe, text, wholeNumber } from '../../fields/person-fields.ts'
+import { maybe, paragraph, text, wholeNumber } from '../../fields/person-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, one, version } from '../../resource.ts'
 import { roles } from '../../roles.ts'
 import { activityKinds, cocurricularCategories, dimensions } from '../../evaluation/activity-dimensions.ts'
+import { internship, internshipFields, mostInternships } from './internship.ts'
 import { reportCardSnapshot } from './printed-card.ts'
 import {
   achievementKinds,
@@ -30,17 +31,18 @@ const achievement = z.strictObject({
 
 /**
  * What the homeroom teacher writes into a rapor. `override` is shown beside the recap's figure and never replaces it;
- * null prints the recap's figure. Achievements belong to the semester and are omitted for TENGAH.
+ * null prints the recap's figure. Achievements and PKL belong to the semester and are omitted for TENGAH.
  */
 export const reportCardFields = z.strictObject({
-  note: maybe(text(1, 600)),
+  note: maybe(paragraph(1, 600)),
   spiritualGrade: maybe(grade),
-  spiritualText: maybe(text(1, 300)),
+  spiritualText: maybe(paragraph(1, 300)),
   socialGrade: maybe(grade),
-  socialText: maybe(text(1, 300)),
+  socialText: maybe(paragraph(1, 300)),
   override: z.strictObject({ S: days, I: days, A: days, reason: text(5, 300) }).nullish(),
   decision: maybe(z.enum(decisions)),
   achievements: z.array(achievement).max(20, 'Paling banyak 20 prestasi').optional(),
+  internships: z.array(internshipFields).max(mostInternships, `Paling banyak ${mostInternships} tempat PKL`).optional(),
   version,
 })
 
@@ -102,6 +104,9 @@ export const reportCard = reportCardSummary.extend({
   /** The possible decisions here; none except at the end of Genap. */
   decisions: z.array(z.enum(decisions)),
   achievements: z.array(z.object({ id, kind: z.enum(achievementKinds), name: z.string(), description: nullableText })),
+  /** Only students from XI on of an SMK go for PKL, and the rapor of the end of the semester reports it. */
+  hasInternships: z.boolean(),
+  internships: z.array(internship),
   activities: z.array(activityResult),
   extracurriculars: z.array(z.object({ id, name: z.string(), predicate: grade.nullable(), description: nullableText })),
   lockedAt: z.string().nullable(),

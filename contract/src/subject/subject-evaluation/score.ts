@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { text } from '../../fields/person-fields.ts'
+import { paragraph, text } from '../../fields/person-fields.ts'
 import { done, epoch, id, named, one, revision } from '../../resource.ts'
 import { type CellState, cellStates } from '../../evaluation/final-score.ts'
 import { semesterNo, subjectEvaluation } from './subject-evaluation.ts'
@@ -23,7 +23,7 @@ export const cellContent = {
   value: tenths.nullable().default(null),
   /** Beside the first score, which it never replaces. */
   remedial: tenths.nullable().default(null),
-  reason: z.string().trim().min(3, 'Minimal 3 karakter').max(200, 'Maksimal 200 karakter').nullable().default(null),
+  reason: text(3, 200).nullable().default(null),
 }
 const index = z.number().int().min(0).max(999)
 
@@ -32,7 +32,12 @@ const index = z.number().int().min(0).max(999)
  * payload. `rev` counts its saves; 0 is a cell never written.
  */
 const placed = { component: index, student: index, rev: revision }
-const scoreCell = z.object({ ...placed, ...cellContent })
+const scoreCell = z.object({
+  ...placed,
+  ...cellContent,
+  /** Where it comes from: a student's former class or school. A score typed here replaces it. */
+  from: z.string().optional(),
+})
 export type ScoreCell = z.infer<typeof scoreCell>
 
 const gridStudent = z.object({
@@ -47,6 +52,8 @@ const gridStudent = z.object({
   isHere: z.boolean(),
   /** The class of a student who chose the subject from elsewhere. */
   otherClass: z.string().nullable(),
+  /** Has come from another school within the semester, or has scores of one. */
+  isNewcomer: z.boolean().optional(),
   description: z.string().nullable(),
   /** The automatic text that the description was edited from; null: it is automatic. */
   editedFrom: z.string().nullable(),
@@ -70,6 +77,8 @@ const scoreGrid = z.object({
   /** Students of the class without a religion on record, if the subject is one religion's: they are in no roster. */
   withoutReligion: z.array(named),
   cells: z.array(scoreCell),
+  /** What else the calling teacher teaches in this class, to switch to. An older server sends none. */
+  otherSubjects: z.array(named).default([]),
   /** When the scores of the running semester are due. */
   deadline: z.string().nullable(),
   /** The number of writes to it. */
@@ -109,8 +118,11 @@ export type SentCell = z.input<typeof cellFields>
 
 /** APPLIED: written. SAME: same value. CONFLICT: somebody else wrote meanwhile. REJECTED: not allowed. */
 export const cellVerdicts = ['APPLIED', 'SAME', 'CONFLICT', 'REJECTED'] as const
-/** LOCKED: the student's rapor is frozen. */
-export const cellRejections = ['NO_COMPONENT', 'NOT_A_MEMBER', 'LOCKED'] as const
+/**
+ * LOCKED: the student's rapor is frozen. CARRIED: from another class, so that it can be exempt, not emptied or changed; or
+ * from a former school, which has its own list.
+ */
+export const cellRejections = ['NO_COMPONENT', 'NOT_A_MEMBER', 'LOCKED', 'CARRIED'] as const
 const cellVerdict = z.object({
   verdict: z.enum(cellVerdicts),
   why: z.enum(cellRejections).optional(),
@@ -177,7 +189,7 @@ export const scoreEndpoints = {
     params: params.extend({ studentId: id }),
     query,
     body: z.strictObject({
-      text: text(3, 1000).nullable(),
+      text: paragraph(3, 1000).nullable(),
       part: z.enum(['KNOWLEDGE', 'SKILL']).default('KNOWLEDGE'),
     }),
     response: one(z.object({ description: z.string().nullable(), editedFrom: z.string().nullable() })),
@@ -207,6 +219,17 @@ export const scoreEndpoints = {
     access: read,
     scope,
     params: params.extend({ componentId: id, studentId: id }),
-    response: one(z.array(z.object({ ...cellContent, rev: count, by: z.string(), at: z.string() }))),
+    response: one(
+      z.array(
+        z.object({
+          ...cellContent,
+          rev: count,
+          by: z.string(),
+          at: z.string(),
+          /** The class or school in which it was given, if another one. */
+          from: z.string().optional(),
+        }),
+      ),
+    ),
   }),
 }

@@ -118,6 +118,8 @@ const component = z.object({
   examId: id.nullable(),
   /** Filled cells: with any, it can be archived but not deleted. */
   filled: count,
+  /** In a grid: the former class of the student who brought it; the others do not owe it. */
+  carriedFrom: z.string().optional(),
 })
 export type EvaluationComponent = z.infer<typeof component>
 
@@ -167,16 +169,14 @@ export const subjectEvaluation = z.object({
 export type SubjectEvaluation = z.infer<typeof subjectEvaluation>
 
 const base = '/api/v1/subject/:schoolId/subject-evaluation' as const
-const ofSchool = z.object({ schoolId: id })
+const [ofSchool, inSemester] = [z.object({ schoolId: id }), z.object({ semesterNo: semesterNo.optional() })]
 const byId = ofSchool.extend({ id })
-const inSemester = z.object({ semesterNo: semesterNo.optional() })
 const access = {
   read: 'subject-evaluation:read',
   write: 'subject-evaluation:write',
   export: 'subject-evaluation:export',
 } as const
 const scope = 'school'
-
 /** Of the active year and its running semester by default. */
 const list = endpoint({
   method: 'GET',
@@ -221,7 +221,10 @@ export const subjectEvaluationEndpoints = {
     body: evaluationFields,
     response: one(subjectEvaluation),
   }),
-  /** Copies one subject's set-up to others, with new ids; those that have one keep theirs. */
+  /**
+   * Copies one subject's set-up to others, with new ids; those that have one keep theirs. Another subject gets rules and
+   * components, and writes its own objectives.
+   */
   copy: endpoint({
     method: 'POST',
     path: `${base}/:id/copy`,

@@ -25,7 +25,7 @@ export function DayState({ date, calendar, day }: DayStateProps) {
             {day
               ? 'Sekolah belum mencatat kehadiran pada tanggal ini.'
               : about?.isSchoolDay
-                ? 'Belum ada kelas pada tanggal ini, atau harinya belum tiba.'
+                ? 'Sekolah belum memakai Hadir, belum ada kelas, atau harinya belum tiba.'
                 : 'Bukan hari sekolah.'}
           </span>
         </span>

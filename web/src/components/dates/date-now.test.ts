@@ -3,7 +3,10 @@ import { learnServerTime } from '../../http/server-clock.ts'
 import { session } from '../../session/store.ts'
 import { dateNow } from './date-now.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  session.setUser({ profiles: [] } as never)
+})
 
 const atSchoolIn = (hoursAhead: number) => {
   const profile = { id: crypto.randomUUID(), role: 'school_admin', active: true, hoursAhead }

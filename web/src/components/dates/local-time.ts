@@ -1,19 +1,20 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { deviceHoursAhead } from '../../http/server-clock.ts'
+import { session } from '../../session/store.ts'
 
-const pad = (value: number) => String(value).padStart(2, '0')
-
-/** HH:mm of an instant by this device's clock, which is set to the school's time zone. */
-export function localTime(instant: string | number): string {
-  const at = new Date(instant)
-  return `${pad(at.getHours())}:${pad(at.getMinutes())}`
+/** An instant on the school's clock, as YYYY-MM-DDTHH:mm. Without a school (registration) it is the device's clock. */
+function localClock(instant: string | number): string {
+  const at = new Date(instant).getTime()
+  const hours = session.read().profile?.hoursAhead ?? deviceHoursAhead(at)
+  return new Date(at + hours * 3_600_000).toISOString()
 }
 
-/** YYYY-MM-DD of an instant by this device's clock. */
-export function localDate(instant: string | number): string {
-  const at = new Date(instant)
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
-}
+/** HH:mm of an instant at the school, whatever the device is set to. */
+export const localTime = (instant: string | number): string => localClock(instant).slice(11, 16)
 
-/** DD/MM/YYYY HH:mm of an instant by this device's clock. */
+/** YYYY-MM-DD of an instant at the school. */
+export const localDate = (instant: string | number): string => localClock(instant).slice(0, 10)
+
+/** DD/MM/YYYY HH:mm of an instant at the school. */
 export const formatDateTimeHere = (instant: string | number): string =>
   `${formatDate(localDate(instant))} ${localTime(instant)}`

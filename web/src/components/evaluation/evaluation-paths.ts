@@ -1,36 +1,33 @@
 import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
-import { paths, recordPath } from '../../paths.ts'
+import { addressAt } from '../../address-at.ts'
+import { paths } from '../../paths.ts'
 
 // Apart from the other paths, which every first screen loads.
 type OfSemester = { id: string; semesterNo: number }
 
 /** The assessment set-up of one subject of a class in a semester; its {id} is the subject of the class. */
 export const evaluationSetupPath = ({ id, semesterNo }: OfSemester) =>
-  `${recordPath(paths.subjectEvaluationSetup, id)}?semester=${semesterNo}`
+  addressAt(paths.subjectSetup, { params: { id }, query: { semester: semesterNo } })
 
-/** The scores of that subject. */
-export const scoreGridPath = ({ id, semesterNo }: OfSemester) =>
-  `${recordPath(paths.subjectEvaluation, id)}?semester=${semesterNo}`
+/** The PKL of the students of a class, of the same subject. */
+export const internshipPath = ({ id, semesterNo }: OfSemester) =>
+  addressAt(paths.internship, { params: { id }, query: { semester: semesterNo } })
 
 type OfRapor = OfSemester & { academicYear: { id: string } }
 
-const ofRapor = ({ semesterNo, academicYear }: OfRapor, period: ReportPeriod) =>
-  new URLSearchParams({
-    semester: String(semesterNo),
-    academicYearId: academicYear.id,
+/** One student's results in a semester, and her rapor. */
+export const studentEvaluationPath = ({ id, semesterNo, academicYear }: OfRapor, period: ReportPeriod) =>
+  addressAt(paths.studentResults, {
+    params: { id },
     // If unset, the end of the semester.
-    ...(period === 'TENGAH' && { period }),
+    query: { semester: semesterNo, academicYearId: academicYear.id, period: period === 'TENGAH' ? period : undefined },
   })
 
-/** One student's results in a semester, and her rapor. */
-export const studentEvaluationPath = (student: OfRapor, period: ReportPeriod) =>
-  `${recordPath(paths.studentEvaluation, student.id)}?${ofRapor(student, period)}`
-
 /** One extracurricular activity with its roster. */
-export const extracurricularPath = (id: string) => recordPath(paths.extracurriculars, id)
+export const extracurricularPath = (id: string) => addressAt(paths.extracurricular, { params: { id } })
 
 /** One activity of a class, with the results of each of its students. */
-export const cocurricularSheetPath = (id: string) => recordPath(paths.cocurricular, id)
+export const cocurricularSheetPath = (id: string) => addressAt(paths.cocurricularActivity, { params: { id } })
 
 /** Of the list of rapor: what the lock dialog is about. It is still open when the user returns from a gap. */
 export const lockParameter = 'lock'
@@ -39,8 +36,6 @@ type OfClass = { academicClass: { id: string }; semesterNo: number; academicYear
 
 /** The activities of a class in a semester. */
 export const cocurricularListPath = ({ academicClass, semesterNo, academicYear }: OfClass) =>
-  `${paths.cocurricular}?${new URLSearchParams({
-    academicClassId: academicClass.id,
-    semesterNo: String(semesterNo),
-    academicYearId: academicYear.id,
-  })}`
+  addressAt(paths.cocurricular, {
+    query: { academicClassId: academicClass.id, semesterNo, academicYearId: academicYear.id },
+  })

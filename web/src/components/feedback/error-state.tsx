@@ -23,7 +23,7 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => vo
   const Title = isPage ? 'h1' : 'p'
   const refusal = error instanceof CallError ? error : undefined
   const code = refusal?.body.code
-  if (code === 'FORBIDDEN' || code === 'NOT_FOUND') return <NotForRole refusal={refusal} />
+  if (code === 'FORBIDDEN' || code === 'NOT_FOUND' || code === 'CONSENT_NEEDED') return <NotForRole refusal={refusal} />
   const isOutdated = refusal?.status === upgradeRequired
   return (
     <div
@@ -34,6 +34,9 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => vo
       <CloudOff aria-hidden className="mb-2 size-8 text-danger" />
       <Title className="text-lg font-semibold">{isRefusal(error) ? 'Tidak dapat dibuka' : 'Terjadi kesalahan'}</Title>
       <p className="max-w-[46ch] text-soft">{error.message}</p>
+      {!isRefusal(error) && refusal?.body.requestId && (
+        <p className="text-sm break-all text-soft">Nomor permintaan: {refusal.body.requestId}</p>
+      )}
       <Button className="mt-3" onClick={isOutdated ? () => window.location.reload() : onRetry}>
         {isOutdated ? 'Muat ulang' : 'Coba lagi'}
       </Button>

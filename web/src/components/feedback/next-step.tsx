@@ -8,7 +8,7 @@ import { useFirstSteps } from './use-first-steps.ts'
  * only if the next step has that address.
  */
 export function NextStep({ only }: { only?: string }) {
-  const steps = useFirstSteps(useSchoolId())
+  const { steps } = useFirstSteps(useSchoolId())
   const next = steps.find((step) => step.isDone === false)
   // Waits for all responses: one that is still pending may be the step just done.
   if (!next || (only && next.to !== only) || steps.some((step) => step.isDone === null)) return null

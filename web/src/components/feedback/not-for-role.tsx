@@ -19,23 +19,15 @@ export const NotForRole = ({ refusal }: NotForRoleProps) =>
 /** The reason, and a link home. */
 function OthersScreen({ text }: { text: string | undefined }) {
   const profile = useSession((state) => state.profile)
-  // The platform's administrator sees a school's screens only inside that school.
-  const isOutside = profile?.role === 'administrator' && !profile.schoolId
-  const title = isOutside ? 'Pilih sekolah dahulu' : 'Tidak tersedia untuk peran ini'
-  useTitle(title)
+  const words = wordsFor(profile)
+  useTitle(words.title)
   return (
     <section className="grid gap-6">
-      <h1 className="text-2xl font-bold">{title}</h1>
+      <h1 className="text-2xl font-bold">{words.title}</h1>
       <EmptyState
         icon={<Lock />}
-        title={
-          isOutside
-            ? 'Halaman ini menampilkan data satu sekolah'
-            : profile
-              ? `Halaman ini bukan untuk ${roleLabels[profile.role]}`
-              : 'Akun ini belum mempunyai sekolah'
-        }
-        text={text ?? whatToDo(profile, isOutside)}
+        title={words.what}
+        text={words.advice ?? text ?? whatToDo(profile)}
         action={
           <Link to={paths.home} className={buttonLook({ tone: 'primary' })}>
             Ke Dashboard
@@ -46,8 +38,26 @@ function OthersScreen({ text }: { text: string | undefined }) {
   )
 }
 
-function whatToDo(profile: Profile | null, isOutside: boolean): string {
-  if (isOutside) return 'Di Dashboard ada daftar sekolah; masuklah ke salah satunya, lalu buka lagi halaman ini.'
+/** `advice`: what to do, where the reason is the person's own state and not the screen. */
+export function wordsFor(profile: Profile | null): { title: string; what: string; advice?: string } {
+  // The platform's administrator sees a school's screens only inside that school.
+  if (profile?.role === 'administrator' && !profile.schoolId)
+    return {
+      title: 'Pilih sekolah dahulu',
+      what: 'Halaman ini menampilkan data satu sekolah',
+      advice: 'Di Dashboard ada daftar sekolah; masuklah ke salah satunya, lalu buka lagi halaman ini.',
+    }
+  if (profile?.awaitsConsent)
+    return {
+      title: 'Menunggu persetujuan',
+      what: 'Halaman ini terbuka setelah orang tua atau wali menyetujui',
+      advice: 'Umur Anda belum 18 tahun. Dua cara memberi persetujuan itu ada di Dashboard.',
+    }
+  const what = profile ? `Halaman ini bukan untuk ${roleLabels[profile.role]}` : 'Akun ini belum mempunyai sekolah'
+  return { title: 'Tidak tersedia untuk peran ini', what }
+}
+
+function whatToDo(profile: Profile | null): string {
   if (!profile?.schoolId) return 'Halaman sekolah terbuka setelah permintaan akses Anda disetujui.'
   return 'Yang dapat Anda buka ada di menu dan di Dashboard. Bila seharusnya ada, mintalah aksesnya kepada admin sekolah.'
 }

@@ -3,11 +3,14 @@ import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-ye
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../http/query.ts'
 import { paths } from '../../paths.ts'
+import { dateNow } from '../dates/date-now.ts'
+import { newYearOf, secondYearSteps } from './second-year.ts'
 
 type FirstStep = {
   title: string
@@ -20,14 +23,15 @@ type FirstStep = {
 /** Only whether there is any row matters, so the shortest page is enough. */
 const any = { query: { pageSize: 5 } } as const
 
-/** The first steps of a new school in order, and which are done according to the server. */
-export function useFirstSteps(schoolId: string): FirstStep[] {
-  const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { pageSize: 5, status: 'aktif' } }))
+/** The first steps of a new school, or of its second year, in order, and which are done according to the server. */
+export function useFirstSteps(schoolId: string): { steps: FirstStep[]; newYear: string | null } {
+  const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { pageSize: 25 } }))
   const students = useQuery(queryOptionsOf(studentEndpoints.list, any))
   const teachers = useQuery(queryOptionsOf(teacherEndpoints.list, any))
   const joined = useQuery(queryOptionsOf(teacherEndpoints.list, { query: { pageSize: 5, account: 'terhubung' } }))
   const classes = useQuery(
-    queryOptionsOf(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }),
+    // The emptiest first.
+    queryOptionsOf(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 5, sort: 'total' } }),
   )
   const unled = useQuery(
     queryOptionsOf(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 5, homeroom: 'belum' } }),
@@ -38,16 +42,34 @@ export function useFirstSteps(schoolId: string): FirstStep[] {
   const today = useQuery(queryOptionsOf(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
   // On a Sunday, or early in the morning, the sheets of the last school day are enough evidence.
   const date = today.data?.meta.previousSchoolDay ?? undefined
+  const year = (years.data && newYearOf(years.data.data, dateNow())) ?? null
   const before = useQuery({
     ...queryOptionsOf(attendance.classes, { params: { schoolId }, query: { pageSize: 5, date } }),
-    enabled: date !== undefined,
+    // That day may be one of last year.
+    enabled: date !== undefined && years.isSuccess && (!year || date >= year.startDate),
   })
-  return [
+  // Only a second year asks; a repeater is no new student.
+  const newcomers = useQuery({
+    ...queryOptionsOf(academicStudentEndpoints.list, { params: { schoolId }, query: { pageSize: 5, state: 'baru' } }),
+    enabled: year !== null,
+  })
+  const isLed = unled.data && classes.data ? classes.data.meta.total > 0 && unled.data.meta.total === 0 : null
+  const ledPath = unled.data?.meta.total ? `${paths.academicClasses}?homeroom=belum` : paths.academicClasses
+  const isMarked = today.data && !before.isLoading ? marked(today.data) + marked(before.data) > 0 : null
+  if (year) {
+    const hasNewcomers =
+      classes.data && newcomers.data
+        ? newcomers.data.meta.total > 0 && classes.data.data.every(({ counts }) => counts.total > 0)
+        : null
+    const known = { hasSubjects: hasRows(subjects.data), hasNewcomers, isLed, isMarked }
+    return { newYear: year.name, steps: secondYearSteps(year, known, ledPath) }
+  }
+  const steps = [
     {
       title: 'Aktifkan tahun pelajaran',
       text: 'Periksa tanggal semester dan pilih hari sekolah.',
       to: paths.academicYears,
-      isDone: hasRows(years.data),
+      isDone: years.data ? years.data.data.some(({ isActive }) => isActive) : null,
     },
     {
       title: 'Impor siswa',
@@ -70,8 +92,8 @@ export function useFirstSteps(schoolId: string): FirstStep[] {
     {
       title: 'Tentukan wali kelas',
       text: 'Setiap kelas perlu seorang guru yang mengisi kehadirannya.',
-      to: unled.data?.meta.total ? `${paths.academicClasses}?homeroom=belum` : paths.academicClasses,
-      isDone: unled.data && classes.data ? classes.data.meta.total > 0 && unled.data.meta.total === 0 : null,
+      to: ledPath,
+      isDone: isLed,
     },
     {
       title: 'Undang guru',
@@ -83,9 +105,10 @@ export function useFirstSteps(schoolId: string): FirstStep[] {
       title: 'Isi kehadiran',
       text: 'Buka kelas hari ini dan tandai siswanya.',
       to: paths.dailyAttendance,
-      isDone: today.data && !before.isLoading ? marked(today.data) + marked(before.data) > 0 : null,
+      isDone: isMarked,
     },
   ]
+  return { steps, newYear: null }
 }
 
 const hasRows = (answer: { meta: { total: number } } | undefined) => (answer ? answer.meta.total > 0 : null)

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
-import { plannedFields } from '@hadir/contract/attendance/leave-request.ts'
+import { plannedFields } from '@hadir/contract/attendance/planned-absence.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { classFields } from '@hadir/contract/class/class.ts'
-import { generalFields } from '@hadir/contract/config/school/school.ts'
+import { reportFields } from '@hadir/contract/config/school/school.ts'
 import { setIndonesianMessages } from '@hadir/contract/messages.ts'
 import { scheduleFields } from '@hadir/contract/schedule/schedule-record.ts'
 import { activityFields } from '@hadir/contract/student/cocurricular.ts'
@@ -31,12 +32,14 @@ const withValue = ([key = '', ...rest]: string[], value: string): unknown => {
 test.each<[z.ZodType, string, number]>([
   [accessRequestEndpoints.create.body, 'note', 200],
   [accessRequestEndpoints.update.body, 'note', 200],
+  [semesterEndpoints.close.body, 'rejectCorrections', 200],
   [semesterEndpoints.reopen.body, 'reason', 300],
+  [rolloverEndpoints.mend.body, 'reason', 300],
   [plannedFields, 'reason', 200],
   [academicClassEndpoints.update.body, 'room', 40],
   [academicClassEndpoints.update.body, 'picketNote', 200],
   [classFields, 'name', 20],
-  [generalFields, 'letterheadLines.0', 120],
+  [reportFields, 'letterheadLines.0', 120],
   [scheduleFields, 'room', 40],
   [activityFields, 'title', 160],
   [activityFields, 'theme', 120],
@@ -50,6 +53,8 @@ test.each<[z.ZodType, string, number]>([
   [reportCardFields, 'override.reason', 300],
   [reportCardFields, 'achievements.0.name', 120],
   [reportCardFields, 'achievements.0.description', 300],
+  [reportCardFields, 'internships.0.place', 120],
+  [reportCardFields, 'internships.0.description', 300],
   [academicSubjectFields, 'skNumber', 60],
   [evaluationFields, 'objectives.0.code', 20],
   [evaluationFields, 'objectives.0.scope', 120],

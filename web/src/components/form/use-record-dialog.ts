@@ -14,6 +14,8 @@ type RecordDialogOptions<Values extends FieldValues, Body> = {
   /** Its body is that of `create` and `update`. */
   form: UseFormReturn<Values, unknown, Body>
   onClose: () => void
+  /** What of it is removed, where its `remove` has a choice. */
+  removed?: Record<string, string>
 }
 
 /** Saves and removes a school's record in a RecordDialog, which closes afterwards. */
@@ -23,6 +25,7 @@ export function useRecordDialog<Values extends FieldValues, Body>({
   what,
   form,
   onClose,
+  removed,
 }: RecordDialogOptions<Values, Body>) {
   const schoolId = useSchoolId()
   const rules = { touches: [list] }
@@ -30,13 +33,15 @@ export function useRecordDialog<Values extends FieldValues, Body>({
   const updating = useEndpointMutation(update, rules)
   const removing = useEndpointMutation(remove, rules)
   // TypeScript cannot infer what generic endpoints take and return; every `crud` has these.
-  const input = (body?: Body) =>
-    ({ params: { schoolId, ...(record && { id: record.id }) }, body }) as unknown as ToSend<Endpoint>
+  const input = (sent: { body?: Body; query?: Record<string, string> | undefined }) =>
+    ({ params: { schoolId, ...(record && { id: record.id }) }, ...sent }) as unknown as ToSend<Endpoint>
   const finish = (answer: unknown) => {
     toastSuccess((answer as { message?: string }).message)
     onClose()
   }
-  const save = submitForm(form, async (body) => finish(await (record ? updating : creating).mutateAsync(input(body))))
-  const onRemove = () => removing.mutate(input(), { onSuccess: finish, onError: toastFailure })
+  const save = submitForm(form, async (body) =>
+    finish(await (record ? updating : creating).mutateAsync(input({ body }))),
+  )
+  const onRemove = () => removing.mutate(input({ query: removed }), { onSuccess: finish, onError: toastFailure })
   return { save, removal: record && { what, busy: removing.isPending, onRemove } }
 }

@@ -2,7 +2,7 @@ import type { ImportKind } from '@hadir/contract/import/import.ts'
 import { FileUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCan } from '../../session/use-can.ts'
-import { importPaths } from '../../paths.ts'
+import { importPaths } from './import-paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
 const fromDapodik: readonly ImportKind[] = ['student', 'teacher', 'lesson']

@@ -21,7 +21,12 @@ export function ListCards<Row extends { id: string }>(props: ListCardsProps<Row>
   return (
     <ul aria-label={label} className="grid grid-cols-1 overflow-hidden rounded-surface border bg-surface">
       {rows.map((row) => (
-        <li key={row.id} data-row={row.id} className="flex items-center border-b last:border-0">
+        <li
+          key={row.id}
+          data-row={row.id}
+          // At 200 % zoom the text gets a line of its own: between checkbox and menu it would have 40 pixels.
+          className="flex items-center border-b last:border-0 max-[15rem]:flex-wrap max-[15rem]:justify-between"
+        >
           {select && (
             <label className="grid min-h-11 w-12 shrink-0 place-content-center self-stretch">
               <input
@@ -48,7 +53,7 @@ type CardProps<Row> = { opening: RowOpening<Row>; row: Row; edges: string; child
 
 function Card<Row>({ opening, row, edges, children }: CardProps<Row>) {
   const look = clsx(
-    'flex min-h-16 min-w-0 flex-1 items-center gap-2 py-2.5 text-left',
+    'flex min-h-16 min-w-0 flex-1 items-center gap-2 py-2.5 text-left max-[15rem]:order-last max-[15rem]:basis-full max-[15rem]:pl-4',
     edges,
     opening && 'active:bg-sunken',
   )
@@ -76,14 +81,17 @@ function CardText<Row>({ columns, row, isWhole }: { columns: readonly ListColumn
   })
   return (
     <span className="grid min-w-0 flex-1 gap-0.5 max-[15rem]:**:whitespace-normal">
-      <span className="flex items-start justify-between gap-2">
-        <span className="line-clamp-3 min-w-0 font-semibold">
+      <span className="flex items-start justify-between gap-2 max-[15rem]:flex-wrap">
+        <span className="line-clamp-3 min-w-0 wrap-break-word font-semibold max-[15rem]:line-clamp-none">
           {shown('title').map((column) => (
             <Fragment key={column.header}>{column.cell(row)} </Fragment>
           ))}
         </span>
         {shown('aside').map((column) => (
-          <span key={column.header} className="max-w-1/2 shrink-0 text-right text-sm *:whitespace-normal">
+          <span
+            key={column.header}
+            className="max-w-1/2 shrink-0 text-right text-sm max-[15rem]:max-w-full *:whitespace-normal"
+          >
             {/* A figure alone does not show what it counts. */}
             {column.isNumber && <span className="text-soft">{column.header} </span>}
             {column.cell(row)}
@@ -92,11 +100,11 @@ function CardText<Row>({ columns, row, isWhole }: { columns: readonly ListColumn
       </span>
       {line.length > 0 && (
         // If a card opens nothing, its text is not truncated: there is nowhere else to read it.
-        <span className={clsx('text-sm text-soft tabular-nums', !isWhole && 'line-clamp-2')}>
-          {line.map(({ header, cell }, at) => (
+        <span className={clsx('text-sm text-soft tabular-nums', !isWhole && 'line-clamp-2 wrap-break-word')}>
+          {line.map(({ header, cell, isNamedOnPhone }, at) => (
             <Fragment key={header}>
               {at > 0 && <Dot />}
-              {needsName(cell) && `${header}\u00a0`}
+              {(isNamedOnPhone || needsName(cell)) && `${header.replaceAll(' ', '\u00a0')}\u00a0`}
               {typeof cell === 'string' ? <Dotted text={cell} /> : cell}
             </Fragment>
           ))}

@@ -10,8 +10,12 @@ export type ListColumn<Row> = {
   isExtra?: boolean
   /** Figures are right-aligned. */
   isNumber?: boolean
+  /** A person's name takes one line of a table, with academic titles in soft type. */
+  isPerson?: boolean
   /** Where a phone's card shows it: as the title, in the line below, at the right edge; if unset, not at all. */
   onPhone?: 'title' | 'line' | 'aside'
+  /** Its words say nothing without the column's name, so a phone's card shows that too. */
+  isNamedOnPhone?: boolean
 }
 
 /** What names a row for screen readers. */

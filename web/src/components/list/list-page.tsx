@@ -224,14 +224,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
               )}
             </SelectionBar>
           )}
-          <ListPager
-            address={address}
-            total={total ?? 0}
-            onChange={(next) => {
-              change(next)
-              if ('pageSize' in next) view.save({ pageSize: next.pageSize })
-            }}
-          />
+          <ListPager address={address} total={total ?? 0} view={view} onChange={change} />
         </div>
       )}
     </section>

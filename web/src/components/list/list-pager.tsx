@@ -3,17 +3,20 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 import { useIsPhone } from '../screen/use-is-phone.ts'
-import type { ListAddress } from './list-address.ts'
+import { type ListAddress, usualPageSize } from './list-address.ts'
+import type { useListView } from './use-list-view.ts'
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
 type ListPagerProps = {
-  address: ListAddress
+  address: Pick<ListAddress, 'page' | 'pageSize'>
   total: number
+  /** Where the page size is remembered. */
+  view: ReturnType<typeof useListView>
   onChange: (changes: { page: number } | { pageSize: PageSize }) => void
 }
 
-export function ListPager({ address: { page, pageSize }, total, onChange }: ListPagerProps) {
+export function ListPager({ address: { page, pageSize }, total, view, onChange }: ListPagerProps) {
   const isPhone = useIsPhone()
   // The specification requires the page sizes for a short list too, but a phone has no room for a choice without
   // effect. An empty list shows what to do instead.
@@ -30,9 +33,11 @@ export function ListPager({ address: { page, pageSize }, total, onChange }: List
           aria-label="Baris per halaman"
           options={sizes}
           value={String(pageSize)}
-          onChange={(event) =>
-            onChange({ pageSize: pageSizes.find((size) => String(size) === event.target.value) ?? 10 })
-          }
+          onChange={({ target }) => {
+            const chosen = pageSizes.find((size) => String(size) === target.value) ?? usualPageSize
+            onChange({ pageSize: chosen })
+            view.save({ pageSize: chosen })
+          }}
         />
       </div>
       <div className="flex items-center gap-2">

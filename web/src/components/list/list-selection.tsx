@@ -12,13 +12,13 @@ type SelectionBarProps = {
   children: ReactNode
 }
 
-/** Shows how many rows are chosen, and the actions on them. */
+/** Shows how many rows are chosen, and the actions on them. On a phone many actions scroll, so that rows stay in sight. */
 export function SelectionBar({ selection, total, onChange, children }: SelectionBarProps) {
   const count = selection === 'all' ? total : selection.length
   return (
     <section
       aria-label="Baris terpilih"
-      className="sticky bottom-[calc(5rem+var(--notice,0px))] z-10 flex flex-wrap items-center gap-2 rounded-surface border border-accent bg-surface p-2 pl-4 shadow-raised md:bottom-4"
+      className="sticky bottom-20 z-10 flex flex-wrap items-center gap-2 rounded-surface border border-accent bg-surface p-2 pl-4 shadow-raised max-md:max-h-56 max-md:overflow-y-auto md:bottom-4"
     >
       <output className="mr-2 font-semibold tabular-nums">
         {selection === 'all' ? `Semua ${count} dipilih` : `${count} dipilih`}
@@ -29,7 +29,13 @@ export function SelectionBar({ selection, total, onChange, children }: Selection
         </Button>
       )}
       {children}
-      <Button size="icon" tone="quiet" aria-label="Batalkan pilihan" className="ml-auto" onClick={() => onChange([])}>
+      <Button
+        size="icon"
+        tone="quiet"
+        aria-label="Batalkan pilihan"
+        className="ml-auto max-md:sticky max-md:bottom-0 max-md:bg-surface"
+        onClick={() => onChange([])}
+      >
         <X aria-hidden className="size-5" />
       </Button>
     </section>

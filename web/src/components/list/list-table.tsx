@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { hasNames, type ListColumn, type RowOpening, type RowSelect, titleOf } from './list-columns.ts'
 import { isPlainClick, moveByKey, Opener } from './list-opener.tsx'
+import { PersonName } from './person-name.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 import { useFits } from '../screen/use-fits.ts'
 
@@ -23,6 +25,9 @@ export const nextSort = (sort: string, by: string): string => (sort === by ? `-$
 
 const orderOf = (sort: string, by: string) => (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none')
 
+/** Above this, figures stand closer, so that the teaching recap fits 1440 pixels. */
+const manyColumns = 10
+
 /** The rows as a table. The server sorts; a press on a header requests it. */
 export function ListTable<Row extends { id: string }>({
   label,
@@ -39,9 +44,12 @@ export function ListTable<Row extends { id: string }>({
     opening && ((row: Row) => ('onOpen' in opening ? opening.onOpen(row) : void navigate(opening.rowPath(row))))
   const ids = rows.map((row) => row.id)
   const isNamed = hasNames(columns, rows)
+  const figures = columns.length > manyColumns ? 'px-2' : 'px-3'
   const [frame, fits] = useFits()
   const titleAt = columns.findIndex(({ onPhone }) => onPhone === 'title')
   const stay = (index: number) => !fits && index === Math.max(titleAt, 0) && 'sticky left-0 z-[1] bg-surface'
+  // One line, so that every row is as high: what does not fit ends in an ellipsis.
+  const isOneLine = ({ onPhone, isPerson }: ListColumn<Row>) => isPerson || (onPhone === 'title' && isNamed)
   const isEach = select !== undefined && ids.every(select.has)
   return (
     // The page scrolls down with the heading fixed below the top bar; a table that does not fit scrolls sideways with
@@ -51,7 +59,7 @@ export function ListTable<Row extends { id: string }>({
       className={clsx('rounded-surface border bg-surface', fits ? 'overflow-clip' : 'overflow-x-auto')}
       data-scrolls={!fits || undefined}
     >
-      <table aria-label={label} className="w-full text-left text-[15px]">
+      <table aria-label={label} className="w-full text-left text-[0.9375rem]">
         <thead className={clsx('bg-surface shadow-[0_1px_var(--color-line)]', fits && 'sticky top-14 z-[1] lg:top-16')}>
           <tr className="border-b">
             {select && (
@@ -74,7 +82,11 @@ export function ListTable<Row extends { id: string }>({
                   <th
                     key={header}
                     scope="col"
-                    className={clsx('px-4 py-3 text-sm font-semibold text-soft', isNumber && 'text-right', stay(index))}
+                    className={clsx(
+                      'py-3 text-sm font-semibold text-soft',
+                      isNumber ? clsx(figures, 'text-right') : 'px-3 2xl:px-4',
+                      stay(index),
+                    )}
                   >
                     {header}
                   </th>
@@ -86,7 +98,7 @@ export function ListTable<Row extends { id: string }>({
                   key={header}
                   scope="col"
                   aria-sort={order}
-                  className={clsx('px-2 py-1 text-sm', isNumber && 'text-right', stay(index))}
+                  className={clsx('py-1 text-sm', isNumber ? 'px-1 text-right' : 'px-1 2xl:px-2', stay(index))}
                 >
                   <button
                     type="button"
@@ -119,8 +131,8 @@ export function ListTable<Row extends { id: string }>({
               {...(open && { onClick: (event) => isPlainClick(event) && open(row) })}
               className={clsx(
                 'group border-b last:border-0',
-                opening && 'cursor-pointer hover:bg-page',
-                select?.has(row.id) && 'bg-tint',
+                opening && 'cursor-pointer',
+                select?.has(row.id) ? 'bg-tint' : opening && 'hover:bg-page',
               )}
             >
               {select && (
@@ -138,20 +150,22 @@ export function ListTable<Row extends { id: string }>({
               {columns.map((column, index) => (
                 <td
                   key={column.header}
+                  title={(isOneLine(column) && textOf(column.cell(row))) || undefined}
                   className={clsx(
-                    'px-4 py-3 align-middle',
-                    column.isNumber && 'text-right tabular-nums',
-                    column.onPhone === 'title' && isNamed && 'min-w-44',
+                    'py-3 align-middle',
+                    column.isNumber ? clsx(figures, 'min-w-10 text-right tabular-nums') : 'px-3 2xl:px-4',
+                    isOneLine(column) && 'max-w-64 truncate',
+                    isOneLine(column) && column.onPhone === 'title' && 'min-w-44',
                     stay(index),
                     !fits && (select?.has(row.id) ? 'bg-tint' : 'bg-surface group-hover:bg-page'),
                   )}
                 >
                   {index === 0 && opening ? (
                     <Opener opening={opening} row={row} onKeyDown={(event) => moveByKey(event, select)}>
-                      {column.cell(row)}
+                      {shownCell(column, row)}
                     </Opener>
                   ) : (
-                    column.cell(row)
+                    shownCell(column, row)
                   )}
                 </td>
               ))}
@@ -168,9 +182,16 @@ export function ListTable<Row extends { id: string }>({
   )
 }
 
+const textOf = (cell: ReactNode) => (typeof cell === 'string' ? cell : '')
+
+function shownCell<Row>(column: ListColumn<Row>, row: Row) {
+  const cell = column.cell(row)
+  return column.isPerson && typeof cell === 'string' ? <PersonName name={cell} /> : cell
+}
+
 const marks = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
 function SortMark({ order }: { order: keyof typeof marks }) {
   const Mark = marks[order]
-  return <Mark aria-hidden className={clsx('size-3.5', order === 'none' && 'opacity-60')} />
+  return <Mark aria-hidden className={clsx('size-3.5 shrink-0', order === 'none' && 'opacity-60')} />
 }

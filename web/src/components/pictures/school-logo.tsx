@@ -4,12 +4,13 @@ import { download } from '../../http/call.ts'
 import { asData } from './data-address.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 
-/** The school's emblem, fetched with the session's token: only its members may see it. */
-export function SchoolLogo({ className }: { className: string }) {
+/** The school's emblem, if it has one, fetched with the session's token: only its members may see it. */
+export function SchoolLogo({ hasLogo, className }: { hasLogo: boolean; className: string }) {
   const params = { schoolId: useSchoolId() }
   const logo = useQuery({
+    enabled: hasLogo,
     queryKey: [schoolConfigEndpoints.logo.path, { params }],
     queryFn: async ({ signal }) => asData((await download(schoolConfigEndpoints.logo, { params }, { signal })).blob),
   })
-  return logo.data ? <img src={logo.data} alt="Logo sekolah" className={className} /> : null
+  return hasLogo && logo.data ? <img src={logo.data} alt="Logo sekolah" className={className} /> : null
 }

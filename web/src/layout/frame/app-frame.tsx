@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { ListSkeleton } from '../../components/list/list-skeleton.tsx'
 import { useIsDesktop } from '../../components/screen/use-is-phone.ts'
+import { deviceHoursAhead, serverNow } from '../../http/server-clock.ts'
 import { useOutbox } from '../../offline/store/outbox-store.ts'
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 import { guardWindowsWith } from '../../ui/overlays/window-guard.ts'
@@ -11,7 +12,7 @@ import { useAfterPage } from '../../ui/page-loading.ts'
 import { Brand } from './brand.tsx'
 import { FrameBoundary } from './frame-boundary.tsx'
 import { sidebarWidth, useLayout } from './layout-store.ts'
-import { besidesMenuOf, menuFor, mostUsedBy } from '../menu/menu.ts'
+import { menuFor, mostUsedBy } from '../menu/menu.ts'
 import { placeNameLook, placeYearLook } from './place-look.ts'
 import { PhoneBar } from '../menu/phone-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -34,17 +35,15 @@ const OutboxBadge = lazyWithRetry(
 
 guardWindowsWith(async () => (await import('../guards/back-guard.tsx')).BackGuard)
 
-// The page waits for it: if it fails to load, that is an error like that of a page.
+// The page waits for these: if one fails to load, that is an error like that of a page.
 const SupportBanner = lazy(async () => ({ default: (await import('../notices/support-banner.tsx')).SupportBanner }))
+const OtherZone = lazy(async () => ({ default: (await import('../notices/other-zone.tsx')).OtherZone }))
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
 
 /** Sidebar, top bar and phone bar around a page. */
 export function AppFrame({ user, profile, children }: AppFrameProps) {
   const groups = menuFor(profile)
-  const besides = besidesMenuOf(profile)
-  // Only the home leads to these otherwise, so the menu lists them at its end.
-  const allGroups = besides.length > 0 ? [...groups, { label: 'Lain-lain', entries: besides }] : groups
   const isAfterPage = useAfterPage()
   // The other layout's parts are not rendered at all: the menu takes a tenth of a cheap phone's start.
   const isDesktop = useIsDesktop()
@@ -52,7 +51,9 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
   const { pathname } = useLocation()
   // A sheet needs the height, and has its own link back.
   const isSheet = /^\/app\/kbm\/\w+-attendance\/[^/]+_/.test(pathname)
-  const trail = trailOf([...groups, { label: null, entries: besides }], pathname)
+  // On a phone so does a grid of scores.
+  const isGrid = /^\/app\/kbm\/subject-evaluation\/[\da-f]{8}-/.test(pathname)
+  const trail = trailOf(groups, pathname)
   const place = (
     <p className="leading-snug">
       <span className={placeNameLook}>{profile?.schoolId ? profile.schoolName : user.name}</span>
@@ -66,7 +67,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
       <SkipLink />
       {isDesktop && (
         <Suspense fallback={<div className={clsx(sidebarWidth(isNarrow), 'shrink-0 border-r bg-surface')} />}>
-          <Sidebar groups={allGroups} />
+          <Sidebar groups={groups} />
         </Suspense>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
@@ -93,17 +94,18 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           )}
           {isAfterPage ? (
             <Suspense fallback={roomOfMenus}>
-              <PaletteOpener groups={allGroups} role={profile?.role ?? null} />
+              <PaletteOpener groups={groups} role={profile?.role ?? null} />
               <ProfileMenu />
             </Suspense>
           ) : (
             roomOfMenus
           )}
         </header>
-        {/* The page waits for the support banner above it, which would move it down, and which asks the administrator for reasons. */}
+        {/* The page waits for the notices above it, which would move it down; the support banner also asks the administrator for reasons. */}
         <FrameBoundary pathname={pathname}>
           <Suspense fallback={<ListSkeleton rows={8} />}>
             {profile?.visit && <SupportBanner supportSession={profile.visit} schoolName={profile.schoolName ?? ''} />}
+            {profile?.hoursAhead !== undefined && profile.hoursAhead !== deviceHoursAhead(serverNow()) && <OtherZone />}
             {isAfterPage && profile?.schoolId && (
               <Suspense>
                 <Reminders />
@@ -112,14 +114,14 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
             <main
               id="isi"
               tabIndex={-1}
-              className="w-full max-w-[1200px] has-data-wide:max-w-[1800px] flex-1 px-4 pt-5 pb-[calc(6rem+var(--notice,0px))] outline-none short:pb-4 lg:px-8 lg:pt-8 lg:pb-12"
+              className="w-full max-w-[1200px] has-data-wide:max-w-[1800px] flex-1 px-4 pt-5 pb-24 outline-none short:pb-4 lg:px-8 lg:pt-8 lg:pb-12"
             >
               {/* Its space is reserved from the start, so that the page does not move when it loads. */}
               {trail && (
                 <div
                   className={clsx(
                     'mb-3 min-h-8 text-sm text-soft pointer-coarse:min-h-11 print:hidden',
-                    isSheet && 'max-lg:hidden',
+                    isSheet ? 'max-lg:hidden' : isGrid && 'max-md:hidden',
                   )}
                 >
                   {isAfterPage && (
@@ -139,7 +141,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           <VisibleMessages />
         </Suspense>
       )}
-      {!isDesktop && <PhoneBar entries={mostUsedBy(profile)} groups={allGroups} />}
+      {!isDesktop && <PhoneBar entries={mostUsedBy(profile)} groups={groups} />}
     </div>
   )
 }

@@ -43,11 +43,11 @@ export function AuthLayout({ title, lead, corner, isWide = false, children }: Au
           id="isi"
           tabIndex={-1}
           className={clsx(
-            'mx-auto flex w-full flex-1 flex-col px-5 pt-8 pb-12 outline-none sm:px-8',
+            'sign-in mx-auto flex w-full flex-1 flex-col px-5 pt-17 pb-12 outline-none sm:px-8',
             isWide ? 'max-w-3xl' : 'max-w-[440px] sm:justify-center sm:pt-0',
           )}
         >
-          <h1 className="text-[28px] leading-tight font-extrabold tracking-tight">{title}</h1>
+          <h1 className="text-[1.75rem] leading-tight font-extrabold tracking-tight">{title}</h1>
           {lead && <p className="mt-2 text-soft">{lead}</p>}
           <div className="mt-7">{children}</div>
         </main>

@@ -62,7 +62,9 @@ function Place({ name, year, isYearAwaited, active }: PlaceProps) {
   const semester = year?.semesters.find(({ status }) => status === 'AKTIF')
   return (
     <>
-      <span className={placeNameLook}>{name}</span>
+      <span className={placeNameLook} title={name}>
+        {name}
+      </span>
       {isYearAwaited && <span className={placeYearLook}>&nbsp;</span>}
       {year && (
         <span

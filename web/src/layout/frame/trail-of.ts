@@ -1,15 +1,9 @@
 import { paths } from '../../paths.ts'
 import type { MenuEntry, MenuGroup } from '../menu/menu.ts'
+import { innerLists } from '../menu/menu-screens.ts'
 
 export type Step = { label: string; to: string }
 export type Trail = { group: string | null; steps: readonly Step[] }
-
-/** Lists that are below another screen. */
-const innerLists: readonly Step[] = [
-  { label: 'Jam Pelajaran', to: paths.bells },
-  { label: 'Ekstrakurikuler', to: paths.extracurriculars },
-  { label: 'Kokurikuler', to: paths.cocurricular },
-]
 
 const sheet = /^\/app\/kbm\/(daily|subject)-attendance\/[^/]+_[^/]+$/i
 

@@ -17,11 +17,11 @@ const isMissingPart = (error: unknown) =>
 export default function PageFailure({ error: given }: { error?: unknown }) {
   const ofRoute = useRouteError()
   const error = given ?? ofRoute
-  return isMissingPart(error) ? <MissingPart /> : <Failed error={error} />
+  return isMissingPart(error) ? <MissingPart error={error} /> : <Failed error={error} />
 }
 
 /** Offline, a page that is not on this device waits for a connection; online, the app is outdated. */
-function MissingPart() {
+function MissingPart({ error }: { error: unknown }) {
   const [state, setState] = useState<'looking' | 'offline' | Renewal>('looking')
   useEffect(() => {
     const check = async () => ((await serverAnswers()) ? renewApp() : 'offline')
@@ -38,6 +38,7 @@ function MissingPart() {
   if (state === 'offline') return <Offline />
   return (
     <Failure
+      error={error}
       icon={<RefreshCw />}
       title="Halaman ini belum dapat dimuat"
       text="Sebagian aplikasi tidak dapat diambil dari server. Coba lagi beberapa saat lagi; absensi yang tersimpan di perangkat ini tetap aman."
@@ -87,6 +88,7 @@ function Failed({ error }: { error: unknown }) {
   const isUnknown = isRouteErrorResponse(error) && error.status === 404
   return (
     <Failure
+      error={error}
       icon={<TriangleAlert />}
       title={isUnknown ? 'Halaman tidak ditemukan' : 'Halaman ini tidak dapat ditampilkan'}
       text={
@@ -95,19 +97,20 @@ function Failed({ error }: { error: unknown }) {
           : 'Maaf, ada yang tidak berjalan semestinya. Coba lagi, atau buka halaman lain.'
       }
       action={!isUnknown && <Button onClick={() => window.location.reload()}>Coba lagi</Button>}
-    >
-      {/* The error text that a caller reads to support. */}
-      <div className="text-sm text-soft">
-        <h2>Unexpected Application Error!</h2>
-        <p className="break-words">{describe(error)}</p>
-      </div>
-    </Failure>
+    />
   )
 }
 
-type FailureProps = { icon: ReactNode; title: string; text: string; action: ReactNode; children?: ReactNode }
+type FailureProps = {
+  error?: unknown
+  icon: ReactNode
+  title: string
+  text: string
+  action: ReactNode
+  children?: ReactNode
+}
 
-function Failure({ icon, title, text, action, children }: FailureProps) {
+function Failure({ error, icon, title, text, action, children }: FailureProps) {
   const isSignedIn = useSession((state) => state.token !== null)
   useTitle(title)
   return (
@@ -127,6 +130,14 @@ function Failure({ icon, title, text, action, children }: FailureProps) {
         </Link>
       </div>
       {children}
+      {/* The error text that a caller reads to support, in the specification's words. */}
+      {error !== undefined && (
+        <div className="text-sm text-soft">
+          <h2>Unexpected Application Error!</h2>
+          <p className="break-words">{describe(error)}</p>
+          {requestIdOf(error) && <p className="break-all">Nomor permintaan: {requestIdOf(error)}</p>}
+        </div>
+      )}
     </div>
   )
 }
@@ -135,3 +146,6 @@ function describe(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
   return error instanceof Error ? error.message : 'Terjadi kesalahan'
 }
+
+// Not by its class, which would be one more file that every first page waits for.
+const requestIdOf = (error: unknown) => (error as { body?: { requestId?: string } } | null)?.body?.requestId

@@ -1,17 +1,14 @@
 import { roles } from '@hadir/contract/roles.ts'
 import { expect, test } from 'vitest'
 import { paths, recordPath } from '../../paths.ts'
-import { besidesMenuOf, menuFor, type MenuReader } from '../menu/menu.ts'
+import { homeLinksOf, menuFor, type MenuReader } from '../menu/menu.ts'
 import { opensFor } from './screen-rights.ts'
 
 const reader = (role: (typeof roles)[number]): MenuReader => ({ role, schoolId: 'a-school', awaitsConsent: false })
 
 test('every screen that the menu and the home lead to opens, for every role', () => {
   for (const role of roles) {
-    const entries = [
-      ...menuFor(reader(role)).flatMap(({ entries: inGroup }) => inGroup),
-      ...besidesMenuOf(reader(role)),
-    ]
+    const entries = [...menuFor(reader(role)).flatMap(({ entries: inGroup }) => inGroup), ...homeLinksOf(reader(role))]
     expect(entries.filter(({ to }) => !opensFor(reader(role), to)).map(({ to }) => `${role} ${to}`)).toEqual([])
   }
 })

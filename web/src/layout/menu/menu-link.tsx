@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { MenuEntry } from './menu.ts'
+import { ownEntries } from './menu-screens.ts'
 
 type MenuLinkProps = { entry: MenuEntry; isNarrow?: boolean; onClick?: () => void }
 
-/** Entries whose address is below another entry's. */
-const ownEntries: readonly string[] = [paths.truancy, paths.corrections]
 /** The month's report leads to the other ones. */
 const isReport = (pathname: string) => pathname.startsWith(paths.attendanceReport) || pathname === paths.semesterRecap
 

@@ -1,8 +1,9 @@
 import { roles, type Role } from '@hadir/contract/roles.ts'
-import { mayOpen, screens, type ScreenName } from '@hadir/contract/screens.ts'
+import { mayOpen, type RightsScreen, rightOf, rights } from '@hadir/contract/rights.ts'
+import { type Screen, screens } from '@hadir/contract/screens.ts'
 import { expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
-import { besidesMenuOf, menuFor, mostUsedBy, type MenuReader } from './menu.ts'
+import { homeLinksOf, menuFor, type MenuEntry, mostUsedBy, type MenuReader } from './menu.ts'
 import { isCurrentAt } from './menu-link.tsx'
 
 const at = (role: Role) => ({ role, schoolId: 's', awaitsConsent: false })
@@ -10,40 +11,67 @@ const outline = (reader: MenuReader) =>
   menuFor(reader).map((group) => [group.label, ...group.entries.map((entry) => `${entry.label} ${entry.to}`)])
 const basic = [[null, 'Dashboard /app', 'Permintaan Akses /app/access-request']]
 
-test('no two entries beside a menu have the same name', () => {
+test('no two links of a home have the same name', () => {
   for (const role of roles) {
-    const labels = besidesMenuOf(at(role)).map(({ label }) => label)
+    const labels = homeLinksOf(at(role)).map(({ label }) => label)
     expect(labels).toEqual([...new Set(labels)])
   }
 })
 
-test('company admins, parents and alumni have the basic list', () => {
-  for (const role of ['company_admin', 'parent', 'alumni'] as const) expect(outline(at(role))).toEqual(basic)
-})
+/** What the specification lists for a teacher. */
+const teacherStyle = [
+  ...basic,
+  ['Tahun Berjalan', 'Jadwal /app/trx/schedule'],
+  ['KBM', 'Absensi MaPel /app/kbm/subject-attendance'],
+]
 
-test('teachers and students have the teacher-style list', () => {
-  const listed = [
+test('roles with a short list have their own screens in a last group', () => {
+  expect(outline(at('company_admin'))).toEqual(basic)
+  expect(outline(at('alumni'))).toEqual([...basic, ['Lainnya', 'Rapor /app/kbm/student-evaluation']])
+  expect(outline(at('parent'))).toEqual([
     ...basic,
-    ['Tahun Berjalan', 'Jadwal /app/trx/schedule'],
-    ['KBM', 'Absensi MaPel /app/kbm/subject-attendance'],
-  ]
-  expect(outline(at('student'))).toEqual(listed)
-  // A teacher's has more entries, each group starting with what the specification lists.
-  const begins = outline(at('teacher')).slice(0, 3)
-  expect(begins.map((group, i) => group.slice(0, listed[i]?.length))).toEqual(listed)
+    [
+      'Lainnya',
+      'Rapor /app/kbm/student-evaluation',
+      'Absensi Harian /app/kbm/daily-attendance',
+      'Absensi MaPel /app/kbm/subject-attendance',
+      'Jadwal /app/trx/schedule',
+      'Tugas /app/master/task',
+      'Exam /app/master/exam',
+    ],
+  ])
+  expect(outline(at('student'))).toEqual([
+    ...teacherStyle,
+    [
+      'Lainnya',
+      'Rapor /app/kbm/student-evaluation',
+      'Absensi Harian /app/kbm/daily-attendance',
+      'Tugas /app/master/task',
+      'Exam /app/master/exam',
+    ],
+  ])
 })
 
-test('a teacher finds truants, corrections and both recaps in the menu', () => {
-  const besides = outline(at('teacher')).slice(2)
-  expect(besides).toEqual([
+test('a teacher’s groups start with the specification’s entries; the last is Lainnya', () => {
+  expect(outline(at('teacher'))).toEqual([
+    ...basic,
+    [
+      'Tahun Berjalan',
+      'Jadwal /app/trx/schedule',
+      'Mata Pelajaran /app/trx/subject',
+      'Kelas /app/trx/class',
+      'Siswa /app/trx/student',
+    ],
     [
       'KBM',
       'Absensi MaPel /app/kbm/subject-attendance',
       'Absensi Harian /app/kbm/daily-attendance',
+      'Penilaian Siswa /app/kbm/student-evaluation',
       'Siswa bolos /app/kbm/subject-attendance/truancy',
       'Koreksi /app/kbm/daily-attendance/correction',
     ],
     ['Laporan', 'Absensi /app/report/attendance', 'Rekap mengajar /app/report/teaching'],
+    ['Lainnya', 'Data siswa /app/master/student', 'Tugas /app/master/task', 'Exam /app/master/exam'],
   ])
 })
 
@@ -54,6 +82,7 @@ test.each(['KEPALA_SEKOLAH', 'WAKASEK', 'BK'] as const)(
     expect(outline(charged)[1]).toEqual([
       'Tahun Berjalan',
       'Jadwal /app/trx/schedule',
+      'Mata Pelajaran /app/trx/subject',
       'Kelas /app/trx/class',
       'Guru /app/trx/teacher',
       'Siswa /app/trx/student',
@@ -68,7 +97,12 @@ test('a duty of the day changes no menu', () => {
 })
 
 /** Besides the specification's entries, after them. */
-const added = ['/app/kbm/subject-attendance/truancy', '/app/kbm/daily-attendance/correction', '/app/report/teaching']
+const added = [
+  paths.imports,
+  '/app/kbm/subject-attendance/truancy',
+  '/app/kbm/daily-attendance/correction',
+  '/app/report/teaching',
+]
 
 test('a school admin, or an administrator inside a school, has the specified menu in order', () => {
   for (const role of ['school_admin', 'administrator'] as const) {
@@ -103,25 +137,31 @@ test('the menu is basic without a profile, without consent, or outside every sch
   }
 })
 
-const screensIn = (role: Role) => menuFor(at(role)).flatMap(({ entries }) => entries.map(({ screen }) => screen))
+/** The rows of the table of rights about a screen: its own, else those of its permissions. */
+function rightsOf({ to }: MenuEntry): RightsScreen[] {
+  const own = Object.keys(rights).find((name) => to === `/app/${name}`)
+  const permissions = Object.values<Screen>(screens).flatMap(({ path, reads = [] }) => (path === to ? reads : []))
+  return own ? [own as RightsScreen] : permissions.map((permission) => rightOf[permission].screen)
+}
+const rightsIn = (role: Role) => menuFor(at(role)).flatMap(({ entries }) => entries.flatMap(rightsOf))
 
 test.each(roles)('the menu shows nothing that the table of rights denies its reader: %s', (role) => {
-  const others = [...mostUsedBy(at(role)), ...besidesMenuOf(at(role))].map(({ screen }) => screen)
-  const closed = [...screensIn(role), ...others].filter((screen) => !mayOpen(role, screen))
+  const others = [...mostUsedBy(at(role)), ...homeLinksOf(at(role))].flatMap(rightsOf)
+  const closed = [...rightsIn(role), ...others].filter((screen) => !mayOpen(role, screen))
   expect(closed).toEqual([])
   expect(mostUsedBy(at(role)).length).toBeLessThanOrEqual(3)
 })
 
-test('students, parents and teachers reach Exam and Tugas, which their menu has no entry for', () => {
-  for (const role of ['student', 'parent', 'teacher'] as const) {
-    expect(besidesMenuOf(at(role)).map(({ label }) => label)).toEqual(expect.arrayContaining(['Tugas', 'Exam']))
-    expect(screensIn(role)).not.toContain('master/task')
+test('what a home leads to is in the menu too', () => {
+  for (const role of roles) {
+    const listed = menuFor(at(role)).flatMap(({ entries }) => entries.map(({ to }) => to))
+    expect(listed).toEqual(expect.arrayContaining(homeLinksOf(at(role)).map(({ to }) => to)))
   }
-  expect(besidesMenuOf({ ...at('student'), awaitsConsent: true })).toEqual([])
+  expect(homeLinksOf({ ...at('student'), awaitsConsent: true })).toEqual([])
 })
 
 test('a guardian reaches her child’s lessons from the home and from the bar of a phone', () => {
-  for (const entries of [besidesMenuOf(at('parent')), mostUsedBy(at('parent'))]) {
+  for (const entries of [homeLinksOf(at('parent')), mostUsedBy(at('parent'))]) {
     expect(entries.map(({ to }) => to)).toContain('/app/kbm/subject-attendance')
   }
 })
@@ -130,12 +170,12 @@ test('a graduate reaches her rapor from the bar of a phone', () => {
   expect(mostUsedBy(at('alumni')).map(({ label }) => label)).toEqual(['Dashboard', 'Rapor', 'Permintaan Akses'])
 })
 
-/** Opened from other screens: the specification's sidebar has no entry for them. */
-const withoutEntry: ScreenName[] = ['kbm/leave-request', 'kbm/subject-evaluation', 'mark-history']
+/** Opened from other screens, for which the specification's sidebar has no entry; everybody has the dashboard. */
+const withoutEntry: RightsScreen[] = ['kbm/leave-request', 'kbm/subject-evaluation', 'mark-history', 'dashboard']
 
 test('a school admin’s menu has every screen that the table opens to her', () => {
-  const open = (Object.keys(screens) as ScreenName[]).filter((screen) => mayOpen('school_admin', screen))
-  expect([...new Set([...screensIn('school_admin'), ...withoutEntry])].toSorted()).toEqual(open.toSorted())
+  const open = (Object.keys(rights) as RightsScreen[]).filter((screen) => mayOpen('school_admin', screen))
+  expect([...new Set([...rightsIn('school_admin'), ...withoutEntry])].toSorted()).toEqual(open.toSorted())
   const last = menuFor(at('school_admin')).flatMap(({ entries }) => entries.map(({ to }) => to))
   expect(last).toEqual(expect.arrayContaining(added))
 })

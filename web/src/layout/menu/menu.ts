@@ -1,6 +1,6 @@
+import type { ScreenIcon } from '@hadir/contract/screens.ts'
 import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
 import type { Role } from '@hadir/contract/roles.ts'
-import type { ScreenName } from '@hadir/contract/screens.ts'
 import type { Profile } from '@hadir/contract/user/user.ts'
 import {
   BookOpen,
@@ -25,16 +25,12 @@ import {
   Users,
 } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import { ownReportCards, studentEvaluation, subjectEvaluationSetup } from './evaluation-entries.ts'
+import { type MenuName, menuScreens, officeGroups } from './menu-screens.ts'
 
 export type MenuEntry = {
   label: string
   to: string
   icon: LucideIcon
-  /**
-   * The screen behind it. A test compares the lists with the table of rights, which is too large for the first page.
-   */
-  screen: ScreenName
   /** Router state of the click, for an address that two entries share. */
   state?: { open: 'report' }
   /** The title of its screen, if it differs from the entry's label. */
@@ -44,170 +40,109 @@ export type MenuEntry = {
 }
 export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] }
 
-const dashboard: MenuEntry = { label: 'Dashboard', to: paths.home, icon: LayoutDashboard, screen: 'dashboard' }
-const accessRequest: MenuEntry = {
-  label: 'Permintaan Akses',
-  to: paths.accessRequest,
-  icon: KeyRound,
-  screen: 'access-request',
-}
-const schedule: MenuEntry = { label: 'Jadwal', to: paths.schedule, icon: CalendarClock, screen: 'trx/schedule' }
-const subjectAttendance: MenuEntry = {
-  label: 'Absensi MaPel',
-  to: paths.subjectAttendance,
-  icon: BookOpenCheck,
-  screen: 'kbm/subject-attendance',
-}
-const dailyAttendance: MenuEntry = {
-  label: 'Absensi Harian',
-  to: paths.dailyAttendance,
-  icon: CalendarCheck,
-  screen: 'kbm/daily-attendance',
-}
-const truancy: MenuEntry = {
-  label: 'Siswa bolos',
-  to: paths.truancy,
-  icon: UserRoundX,
-  screen: 'kbm/subject-attendance',
-}
-const corrections: MenuEntry = {
-  label: 'Koreksi',
-  title: 'Koreksi Absensi',
-  to: paths.corrections,
-  icon: ClipboardCheck,
-  screen: 'kbm/daily-attendance',
-}
-const teachingRecap: MenuEntry = {
-  label: 'Rekap mengajar',
-  to: paths.teachingRecap,
-  icon: ClipboardList,
-  screen: 'report',
-}
-const students: MenuEntry = { label: 'Siswa', to: paths.students, icon: GraduationCap, screen: 'master/student' }
-
-const exams: MenuEntry = { label: 'Exam', to: paths.exams, icon: FileCheck, screen: 'master/exam' }
-const tasks: MenuEntry = { label: 'Tugas', to: paths.tasks, icon: ClipboardList, screen: 'master/task' }
-const classesOfYear: MenuEntry = { label: 'Kelas', to: paths.academicClasses, icon: DoorOpen, screen: 'trx/class' }
-const studentsOfYear: MenuEntry = { label: 'Siswa', to: paths.academicStudents, icon: Users, screen: 'trx/student' }
-const subjectsOfYear: MenuEntry = {
-  label: 'Mata Pelajaran',
-  to: paths.academicSubjects,
-  icon: BookOpen,
-  screen: 'trx/subject',
+const icons: Record<ScreenIcon, LucideIcon> = {
+  BookOpen,
+  BookOpenCheck,
+  CalendarCheck,
+  CalendarClock,
+  CalendarRange,
+  ChartColumn,
+  ClipboardCheck,
+  ClipboardList,
+  DoorOpen,
+  FileCheck,
+  FileUp,
+  GraduationCap,
+  KeyRound,
+  LayoutDashboard,
+  School,
+  Settings,
+  UserRound,
+  UserRoundX,
+  Users,
 }
 
-const teachersOfYear: MenuEntry = { label: 'Guru', to: paths.academicTeachers, icon: UserRound, screen: 'trx/teacher' }
+const entryOf = (name: MenuName): MenuEntry => ({ ...menuScreens[name], icon: icons[menuScreens[name].icon] })
+const group = (label: string | null, ...names: MenuName[]): MenuGroup => ({ label, entries: names.map(entryOf) })
 
-const basic: readonly MenuGroup[] = [{ label: null, entries: [dashboard, accessRequest] }]
+// Beside entries of the same name it needs a longer one.
+const students = { ...entryOf('students'), label: 'Data siswa' }
 
-const teacherStyle: readonly MenuGroup[] = [
-  ...basic,
-  { label: 'Tahun Berjalan', entries: [schedule] },
-  { label: 'KBM', entries: [subjectAttendance] },
-]
+const basic: readonly MenuGroup[] = [group(null, 'home', 'accessRequest')]
+
+/** What fits none of the specification's groups. */
+const others = (...names: MenuName[]) => group('Lainnya', ...names)
 
 /** The teacher-style list: in each group the specification's entries, then a teacher's other screens. */
-const teacherMenu = (ofYear: readonly MenuEntry[]): readonly MenuGroup[] => [
+const teacherMenu = (...ofYear: MenuName[]): readonly MenuGroup[] => [
   ...basic,
-  { label: 'Tahun Berjalan', entries: [schedule, ...ofYear] },
-  { label: 'KBM', entries: [subjectAttendance, dailyAttendance, truancy, corrections] },
-  {
-    label: 'Laporan',
-    entries: [{ label: 'Absensi', to: paths.attendanceReport, icon: ChartColumn, screen: 'report' }, teachingRecap],
-  },
+  group('Tahun Berjalan', 'schedule', ...ofYear),
+  group('KBM', 'subjectAttendance', 'dailyAttendance', 'studentEvaluation', 'truancy', 'corrections'),
+  group('Laporan', 'attendanceReport', 'teachingRecap'),
+  { label: 'Lainnya', entries: [students, entryOf('tasks'), entryOf('exams')] },
 ]
 /** Principal, vice principal and counsellor, who may read the whole school. */
-const wholeSchool = teacherMenu([classesOfYear, teachersOfYear, studentsOfYear])
+const wholeSchool = teacherMenu('academicSubjects', 'academicClasses', 'academicTeachers', 'academicStudents')
 
-const schoolAdmin: readonly MenuGroup[] = [
-  ...basic,
-  {
-    label: 'Master Data',
-    entries: [
-      { label: 'Tahun Pelajaran', to: paths.academicYears, icon: CalendarRange, screen: 'master/academic-year' },
-      { label: 'Mata Pelajaran', to: paths.subjects, icon: BookOpen, screen: 'master/subject' },
-      { label: 'Kelas', to: paths.classes, icon: DoorOpen, screen: 'master/class' },
-      { label: 'Guru', to: paths.teachers, icon: UserRound, screen: 'master/teacher' },
-      students,
-      { label: 'Alumni', to: paths.alumni, icon: School, screen: 'master/alumni' },
-      exams,
-      tasks,
-    ],
-  },
-  {
-    label: 'Tahun Berjalan',
-    entries: [subjectsOfYear, classesOfYear, teachersOfYear, studentsOfYear, schedule, subjectEvaluationSetup],
-  },
-  {
-    label: 'KBM',
-    entries: [subjectAttendance, dailyAttendance, studentEvaluation, truancy, corrections],
-  },
-  {
-    label: 'Laporan',
-    entries: [
-      { label: 'Absensi', to: paths.schoolConfig, icon: ChartColumn, screen: 'report', state: { open: 'report' } },
-      teachingRecap,
-    ],
-  },
-  {
-    label: 'Pengaturan',
-    entries: [
-      {
-        label: 'Umum',
-        title: 'Pengaturan',
-        to: paths.schoolConfig,
-        icon: Settings,
-        screen: 'setting/school-config',
-        besides: [paths.schoolArchive, paths.supportVisits],
-      },
-    ],
-  },
-]
+/** The specification leads the office to the report by the address of the settings. */
+const reportOfOffice: MenuEntry = {
+  ...entryOf('attendanceReport'),
+  to: paths.schoolConfig,
+  state: { open: 'report' },
+}
+const schoolAdmin: readonly MenuGroup[] = officeGroups.map(({ label, names }) => ({
+  label,
+  entries: names.map((name) => (name === 'attendanceReport' ? reportOfOffice : entryOf(name))),
+}))
+
+const ofParent = [
+  'ownReportCards',
+  'dailyAttendance',
+  'subjectAttendance',
+  'schedule',
+  'tasks',
+  'exams',
+] as const satisfies readonly MenuName[]
+const ofStudent = ['ownReportCards', 'dailyAttendance', 'tasks', 'exams'] as const satisfies readonly MenuName[]
 
 const menus: Record<Role, readonly MenuGroup[]> = {
   school_admin: schoolAdmin,
   administrator: schoolAdmin,
-  teacher: teacherMenu([]),
-  student: teacherStyle,
-  parent: basic,
-  alumni: basic,
+  teacher: teacherMenu('academicSubjects', 'academicClasses', 'academicStudents'),
+  student: [...basic, group('Tahun Berjalan', 'schedule'), group('KBM', 'subjectAttendance'), others(...ofStudent)],
+  parent: [...basic, others(...ofParent)],
+  alumni: [...basic, others('ownReportCards')],
   company_admin: basic,
 }
 
-/** Where a file of any list may be dropped. */
-const importData: MenuEntry = { label: 'Impor data', to: paths.imports, icon: FileUp, screen: 'master/student' }
-
-/**
- * Screens that the table of rights opens and the specification's short lists leave out: the home and the search lead
- * there.
- */
-const besides: Record<Role, readonly MenuEntry[]> = {
-  school_admin: [importData],
+/** Screens that the home leads to as well. */
+const ofHome: Record<Role, readonly MenuEntry[]> = {
+  school_admin: [entryOf('imports')],
   administrator: [],
-  // Shown side by side without the menu's groups, entries of the same name need a longer one.
   teacher: [
-    studentEvaluation,
-    tasks,
-    exams,
-    { ...students, label: 'Data siswa' },
-    classesOfYear,
-    { ...studentsOfYear, label: 'Siswa per kelas' },
-    subjectsOfYear,
+    entryOf('studentEvaluation'),
+    entryOf('tasks'),
+    entryOf('exams'),
+    students,
+    entryOf('academicClasses'),
+    // Without the menu's groups, too.
+    { ...entryOf('academicStudents'), label: 'Siswa per kelas' },
+    entryOf('academicSubjects'),
   ],
-  student: [ownReportCards, dailyAttendance, tasks, exams],
-  parent: [ownReportCards, dailyAttendance, subjectAttendance, schedule, tasks, exams],
-  alumni: [ownReportCards],
+  student: ofStudent.map(entryOf),
+  parent: ofParent.map(entryOf),
+  alumni: [entryOf('ownReportCards')],
   company_admin: [],
 }
 
-const mostUsed: Record<Role, readonly MenuEntry[]> = {
-  school_admin: [dashboard, dailyAttendance, students],
-  administrator: [dashboard, dailyAttendance, students],
-  teacher: [dashboard, dailyAttendance, subjectAttendance],
-  student: [dashboard, dailyAttendance, subjectAttendance],
-  parent: [dashboard, dailyAttendance, subjectAttendance],
-  alumni: [dashboard, ownReportCards, accessRequest],
-  company_admin: [dashboard, accessRequest],
+const mostUsed: Record<Role, readonly MenuName[]> = {
+  school_admin: ['home', 'dailyAttendance', 'students'],
+  administrator: ['home', 'dailyAttendance', 'students'],
+  teacher: ['home', 'dailyAttendance', 'subjectAttendance'],
+  student: ['home', 'dailyAttendance', 'subjectAttendance'],
+  parent: ['home', 'dailyAttendance', 'subjectAttendance'],
+  alumni: ['home', 'ownReportCards', 'accessRequest'],
+  company_admin: ['home', 'accessRequest'],
 }
 
 /** Whose menu is shown: null while an account waits for its first profile. */
@@ -223,17 +158,13 @@ export function menuFor(reader: MenuReader): readonly MenuGroup[] {
   return readsWholeSchool(reader.duties) ? wholeSchool : menus[reader.role]
 }
 
-/** Screens of this user without an entry in her menu. */
-export const besidesMenuOf = (reader: MenuReader): readonly MenuEntry[] =>
-  isInside(reader) ? besides[reader.role].filter(({ to }) => !isInMenu(reader, to)) : []
-
-const isInMenu = (reader: MenuReader, to: string) =>
-  menuFor(reader).some(({ entries }) => entries.some((entry) => entry.to === to))
+/** Screens that this user's home leads to. */
+export const homeLinksOf = (reader: MenuReader): readonly MenuEntry[] => (isInside(reader) ? ofHome[reader.role] : [])
 
 /** At most three entries for the bar at the bottom of a phone. */
-export const mostUsedBy = (reader: MenuReader): readonly MenuEntry[] =>
-  !isInside(reader)
-    ? [dashboard, accessRequest]
-    : reader.duties?.includes('BK')
-      ? [dashboard, dailyAttendance, truancy]
-      : mostUsed[reader.role]
+export const mostUsedBy = (reader: MenuReader): readonly MenuEntry[] => mostUsedNames(reader).map(entryOf)
+
+function mostUsedNames(reader: MenuReader): readonly MenuName[] {
+  if (!isInside(reader)) return ['home', 'accessRequest']
+  return reader.duties?.includes('BK') ? ['home', 'dailyAttendance', 'truancy'] : mostUsed[reader.role]
+}

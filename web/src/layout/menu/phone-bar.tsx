@@ -12,7 +12,7 @@ import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 const PhoneMenu = lazyOnOpen(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
 const place =
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-[11px] leading-tight font-medium'
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] leading-tight font-medium'
 
 type PhoneBarProps = { entries: readonly MenuEntry[]; groups: readonly MenuGroup[] }
 
@@ -22,7 +22,6 @@ export function PhoneBar({ entries, groups }: PhoneBarProps) {
   return (
     <nav
       aria-label="Menu cepat"
-      data-phone-bar
       className="fixed inset-x-0 bottom-0 z-30 flex short:static border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       {entries.map((entry) => (

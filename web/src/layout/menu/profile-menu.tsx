@@ -1,11 +1,12 @@
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
+import { Info, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { followProfile } from '../../http/follow-profile.ts'
 import { signOut } from '../../http/sign-out.ts'
-import { clearStore, type Unsent, unsentOf } from '../../offline/store/clear-store.ts'
+import type { Shown } from '../../offline/outbox/kinds.ts'
+import { clearStore, unsentOf } from '../../offline/store/clear-store.ts'
 import { recordSignOut, rememberPerson } from '../../offline/store/people-here.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
@@ -14,6 +15,7 @@ import { WaitingElsewhere } from '../outbox/waiting-elsewhere.tsx'
 import { initialsOf } from './initials.ts'
 import { profileLabel } from './profile-label.ts'
 import { chooseTheme, themes, useTheme } from '../frame/theme.ts'
+import { onSignOutRequest } from './sign-out-requests.ts'
 import { useSwitchProfile } from './use-switch-profile.ts'
 import { watchVersion } from '../notices/watch-version.ts'
 import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
@@ -33,7 +35,7 @@ export function ProfileMenu() {
   useEffect(watchVersion, [])
   const profiles = user?.profiles ?? []
   const name = user?.name ?? ''
-  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const [unsent, setUnsent] = useState<readonly Shown[]>([])
   const profileIds = profiles.map(({ id }) => id)
   const accountId = user?.id
   const known = profileIds.join()
@@ -48,9 +50,10 @@ export function ProfileMenu() {
   }
   const confirmSignOut = async () => {
     const found = await unsentOf(profileIds).catch(() => null)
-    if (found && found.items.length + found.files.length + found.scores > 0) setUnsent(found)
+    if (found && found.length > 0) setUnsent(found)
     else await clearAndSignOut()
   }
+  useEffect(() => onSignOutRequest(() => void confirmSignOut()))
   return (
     <>
       {user && <WaitingElsewhere user={user} profileId={profile?.id ?? null} />}
@@ -94,13 +97,16 @@ export function ProfileMenu() {
         <MenuItem icon={<MonitorSmartphone aria-hidden />} onSelect={() => void navigate(paths.sessions)}>
           Perangkat saya
         </MenuItem>
+        <MenuItem icon={<Info aria-hidden />} onSelect={() => void navigate(paths.ownPrivacy)}>
+          Data dan privasi
+        </MenuItem>
         <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void confirmSignOut()}>
           Keluar
         </MenuItem>
       </DropdownMenu>
       <Suspense>
-        {unsent && (
-          <SignOutQuestion {...unsent} onLeave={() => void clearAndSignOut()} onClose={() => setUnsent(null)} />
+        {unsent.length > 0 && (
+          <SignOutQuestion unsent={unsent} onLeave={() => void clearAndSignOut()} onClose={() => setUnsent([])} />
         )}
       </Suspense>
     </>

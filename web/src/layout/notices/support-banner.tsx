@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '../../http/server-clock.ts'
 import { requireReasons } from '../../http/support-reason.ts'
 import { localTime } from '../../components/dates/local-time.ts'
-import { SupportReason } from '../../components/actions/support-reason.tsx'
+import { SupportReasonDialog } from '../../components/actions/support-reason-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toastFailure } from '../../components/feedback/toast.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
@@ -63,7 +63,7 @@ export function SupportBanner({ supportSession, schoolName }: SupportBannerProps
         Keluar dari sekolah
       </Button>
       {requested && (
-        <SupportReason
+        <SupportReasonDialog
           title="Alasan perubahan"
           description="Tersimpan bersama perubahan ini dan dapat dibaca sekolah."
           action="Simpan perubahan"

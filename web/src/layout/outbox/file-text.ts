@@ -1,10 +1,6 @@
 import type { PendingFile } from '../../offline/files/pending-file.ts'
 import type { OutboxItem } from '../../offline/store/stored-sheet.ts'
-import type { Delay } from '../../offline/outbox/flush.ts'
-
-/** "Foto surat Ani", or "Lampiran Matematika 07:00". */
-export const fileName = ({ student, sheet }: Pick<PendingFile, 'student' | 'sheet'>): string =>
-  student ? `Foto surat ${student.name}` : `Lampiran ${sheet.kind === 'lesson' ? sheet.lessonName : ''}`
+import type { Delay } from '../../offline/outbox/kind.ts'
 
 type Known = { sheet: OutboxItem | undefined; delay: Delay | null; isSending: boolean }
 
@@ -13,6 +9,10 @@ export function waitingFileText({ trouble, student }: PendingFile, { sheet, dela
   if (trouble) return `Ditolak server. ${trouble.message}`
   if (student && sheet && !sheet.trouble && sheet.unsaved > 0)
     return 'Tersimpan di HP. Terkirim sesudah Anda menekan Simpan.'
+  if (student && sheet && !sheet.trouble && sheet.toReview > 0)
+    return 'Tersimpan di HP. Terkirim bersama tandanya sesudah ditinjau.'
+  if (student && sheet?.suspended)
+    return 'Tersimpan di HP. Terkirim bersama tandanya bila tanggal itu kembali menjadi hari sekolah.'
   if (delay === 'unreachable') return 'Tersimpan di HP. Terkirim sendiri begitu ada koneksi.'
   if (delay === 'early') return 'Tersimpan di HP. Terkirim sendiri begitu harinya tiba.'
   return isSending ? 'Mengirim…' : 'Tersimpan di HP. Terkirim sendiri.'

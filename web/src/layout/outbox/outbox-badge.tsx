@@ -10,7 +10,8 @@ import { prefetchClasses } from '../../offline/prefetch/prefetch-classes.ts'
 import { startPrefetchLoop } from '../../offline/prefetch/prefetch-loop.ts'
 import { useOutbox } from '../../offline/store/outbox-store.ts'
 import { runOutbox } from '../../offline/outbox/run-outbox.ts'
-import { outboxText, pathOf } from './outbox-text.ts'
+import { shownWork } from '../../offline/outbox/kinds.ts'
+import { outboxText } from './outbox-text.ts'
 import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 
 const OutboxPanel = lazyOnOpen(async () => (await import('./outbox-panel.tsx')).OutboxPanel)
@@ -18,7 +19,7 @@ const OutboxPanel = lazyOnOpen(async () => (await import('./outbox-panel.tsx')).
 /** Installs the app for offline use, runs the outbox, and shows how much waits in it. */
 export function OutboxBadge({ profile }: { profile: Profile | null }) {
   const cache = useQueryClient()
-  const { items, files, delay } = useOutbox()
+  const { waiting, delay } = useOutbox()
   const newVersion = useNewVersion((state) => state.waiting)
   const [isOpen, setOpen] = useState(false)
   const { id: profileId, schoolId, role } = profile ?? {}
@@ -35,15 +36,15 @@ export function OutboxBadge({ profile }: { profile: Profile | null }) {
   }, [role, schoolId, profileId, cache])
 
   const { pathname } = useLocation()
-  // The foot of the current sheet already shows what is being typed there.
-  const elsewhere = items.filter((item) => item.unsaved === 0 || item.waiting > 0 || pathOf(item.place) !== pathname)
-  const { text, count, tone } = outboxText(elsewhere, { delay, files })
+  const work = shownWork(waiting).filter(({ isOnPage }) => !isOnPage({ pathname, isDelayed: delay !== null }))
+  const { text, count, tone } = outboxText(work, { delay })
   const Icon = tone === 'good' ? CloudCheck : tone === 'danger' ? CloudAlert : CloudUpload
   return (
     <>
       {newVersion && (
         <button
           type="button"
+          data-badge
           onClick={() => activateNewVersion(newVersion)}
           title="Hadir versi baru sudah siap; muat ulang untuk memakainya"
           className="flex h-10 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-accent-strong hover:bg-sunken"
@@ -52,9 +53,10 @@ export function OutboxBadge({ profile }: { profile: Profile | null }) {
           <span className="sr-only lg:not-sr-only">Versi baru</span>
         </button>
       )}
-      {elsewhere.length + files.length > 0 && (
+      {work.length > 0 && (
         <button
           type="button"
+          data-badge
           onClick={() => setOpen(true)}
           aria-haspopup="dialog"
           className={clsx(

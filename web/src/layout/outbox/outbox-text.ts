@@ -1,41 +1,48 @@
-import type { PendingFile } from '../../offline/files/pending-file.ts'
-import { isFull, type OutboxItem } from '../../offline/store/stored-sheet.ts'
-import type { Waiting } from '../../offline/store/outbox-store.ts'
-import type { SheetPlace } from '../../offline/state/sheet-place.ts'
-import { lessonPath, sheetPath } from '../../paths.ts'
-
-/** The address of the sheet itself. */
-export const pathOf = (place: SheetPlace): string =>
-  place.kind === 'lesson' ? lessonPath(place.scheduleId, place.date) : sheetPath(place.academicClassId, place.date)
+import { type Counts, type Delay, listed } from '../../offline/outbox/kind.ts'
+import { type KindKey, kindKeys, kinds, type Shown } from '../../offline/outbox/kinds.ts'
 
 export type OutboxTone = 'good' | 'warn' | 'danger'
 type OutboxText = { text: string; count: number; tone: OutboxTone }
 
-const many = (items: readonly OutboxItem[], matches: (item: OutboxItem) => boolean) => items.filter(matches).length
+/** How much of a kind is in a state, as the badge counts it: entries, or items with such an entry. */
+function amountOf(work: readonly Shown[], kind: KindKey, state: keyof Counts) {
+  const { item, entry } = kinds[kind].nouns
+  const counts = work.flatMap((one) => (one.kind === kind ? [one.counts[state] ?? 0] : []))
+  const count = item ? counts.filter((many) => many > 0).length : counts.reduce((sum, many) => sum + many, 0)
+  return { count, noun: item ?? entry }
+}
 
-/** What waits on this device in one sentence: the most urgent thing first. `count` is of sheets and files. */
-export function outboxText(
-  items: readonly OutboxItem[],
-  { delay, files }: Pick<Waiting, 'delay'> & { files: readonly PendingFile[] },
-): OutboxText {
-  const refused = many(items, (item) => item.trouble !== null)
-  if (refused > 0) return { text: `${refused} kelas ditolak`, count: refused, tone: 'danger' }
-  const refusedFiles = files.filter(({ trouble }) => trouble).length
-  if (refusedFiles > 0) return { text: `${refusedFiles} berkas ditolak`, count: refusedFiles, tone: 'danger' }
-  const toReview = many(items, (item) => item.toReview > 0)
-  if (toReview > 0) return { text: `${toReview} kelas perlu ditinjau`, count: toReview, tone: 'danger' }
-  const lost = many(items, (item) => (item.lost ?? 0) > 0)
-  if (lost > 0) return { text: `${lost} kelas perlu dikirim lagi`, count: lost, tone: 'danger' }
-  const waiting = many(items, (item) => item.waiting > 0)
-  if (waiting + files.length > 0) {
-    const what = [waiting > 0 && `${waiting} kelas`, files.length > 0 && `${files.length} berkas`]
-    const named = what.filter(Boolean).join(' dan ')
-    const text = delay ? `${named} belum terkirim` : `Mengirim ${named}`
-    return { text, count: waiting + files.length, tone: 'warn' }
+const inState = (work: readonly Shown[], state: keyof Counts) =>
+  kindKeys.map((kind) => amountOf(work, kind, state)).filter(({ count }) => count > 0)
+
+const urgent: readonly [keyof Counts, string][] = [
+  ['refused', 'ditolak'],
+  ['toReview', 'perlu ditinjau'],
+  ['lost', 'perlu dikirim lagi'],
+]
+const quiet: readonly [keyof Counts, string][] = [
+  ['unsure', 'belum dipastikan'],
+  ['unsaved', 'belum disimpan'],
+]
+
+/** The first kind with something in one of these states. */
+function firstOf(work: readonly Shown[], states: typeof urgent, tone: OutboxTone): OutboxText | undefined {
+  for (const [state, words] of states) {
+    const [first] = inState(work, state)
+    if (first) return { text: `${first.count} ${first.noun} ${words}`, count: first.count, tone }
   }
-  const unsure = many(items, (item) => (item.unsure ?? 0) > 0)
-  if (unsure > 0) return { text: `${unsure} kelas belum dipastikan`, count: unsure, tone: 'warn' }
-  const unsaved = many(items, isFull)
-  if (unsaved > 0) return { text: `${unsaved} kelas belum disimpan`, count: unsaved, tone: 'warn' }
-  return { text: 'Semua terkirim', count: 0, tone: 'good' }
+  return undefined
+}
+
+/** What waits on this device in one sentence: the most urgent thing first. */
+export function outboxText(work: readonly Shown[], { delay }: { delay: Delay | null }): OutboxText {
+  const danger = firstOf(work, urgent, 'danger')
+  if (danger) return danger
+  const waiting = inState(work, 'waiting')
+  if (waiting.length > 0) {
+    const named = listed(waiting.map(({ count, noun }) => `${count} ${noun}`))
+    const count = waiting.reduce((sum, one) => sum + one.count, 0)
+    return { text: delay ? `${named} belum terkirim` : `Mengirim ${named}`, count, tone: 'warn' }
+  }
+  return firstOf(work, quiet, 'warn') ?? { text: 'Semua terkirim', count: 0, tone: 'good' }
 }

@@ -1,20 +1,19 @@
-import type { Unsent } from '../../offline/store/clear-store.ts'
-import { placeName } from '../../offline/state/sheet-place.ts'
+import type { Shown } from '../../offline/outbox/kinds.ts'
+import { amountsOf, rejectedText, waitingText } from '../../offline/store/waiting-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-type SignOutQuestionProps = Unsent & { onLeave: () => void; onClose: () => void }
+type SignOutQuestionProps = { unsent: readonly Shown[]; onLeave: () => void; onClose: () => void }
+
+/** Of a long list the first are named. */
+const mostNamed = 8
 
 /** Confirms a sign-out while this device has something that the server does not. */
-export function SignOutQuestion({ items, files, scores, onLeave, onClose }: SignOutQuestionProps) {
-  const classes = items.map(({ place }) => placeName(place)).join(', ')
-  const what = [
-    classes && `Absensi ${classes}`,
-    files.length > 0 && `${files.length} berkas`,
-    scores > 0 && `${scores} nilai`,
-  ].filter(Boolean)
-  const names = what.join(' dan ')
-  const isInMemory = items.some((item) => item.isInMemory)
+export function SignOutQuestion({ unsent, onLeave, onClose }: SignOutQuestionProps) {
+  const amounts = amountsOf(unsent)
+  const rejected = rejectedText(amounts)
+  const what = [waitingText(amounts), rejected].filter(Boolean).join(' dan ')
+  const isInMemory = unsent.some((one) => one.isInMemory)
   return (
     <Dialog
       open
@@ -22,8 +21,8 @@ export function SignOutQuestion({ items, files, scores, onLeave, onClose }: Sign
       title="Keluar sebelum semua terkirim?"
       description={
         isInMemory
-          ? `${names} belum terkirim, dan HP ini tidak dapat menyimpannya. Yang belum terkirim hilang bila Anda keluar.`
-          : `${names} belum terkirim. Yang tersimpan tetap ada di perangkat ini dan baru terkirim setelah Anda masuk lagi di sini; orang lain tidak dapat mengirimnya.`
+          ? `${what} belum terkirim, dan HP ini tidak dapat menyimpannya. Yang belum terkirim hilang bila Anda keluar.`
+          : `${what || 'Sebagian'} belum terkirim. Yang tersimpan tetap ada di perangkat ini dan baru terkirim setelah Anda masuk lagi di sini; orang lain tidak dapat mengirimnya.${rejected && ' Yang perlu ditinjau tidak terkirim sendiri.'}`
       }
       actions={
         <>
@@ -33,6 +32,15 @@ export function SignOutQuestion({ items, files, scores, onLeave, onClose }: Sign
           </Button>
         </>
       }
-    />
+    >
+      <ul className="grid gap-1 text-sm">
+        {unsent.slice(0, mostNamed).map(({ kind, key, title, detail }) => (
+          <li key={`${kind} ${key}`}>
+            <strong className="font-semibold">{title}</strong> <span className="text-soft">{detail}</span>
+          </li>
+        ))}
+        {unsent.length > mostNamed && <li className="text-soft">dan {unsent.length - mostNamed} lagi</li>}
+      </ul>
+    </Dialog>
   )
 }

@@ -87,12 +87,18 @@ function OwnLine({ studentId, name, value, text, verb, field, onAct }: OwnLinePr
 }
 
 /** Its state in words, and the label of the button that discards it. */
-function fateOf({ conflict, queue }: Pick<UnsentMark['row'], 'conflict' | 'queue'> | JournalFate, by: string | null) {
+function fateOf(
+  row: Pick<UnsentMark['row'], 'conflict' | 'queue' | 'draft' | 'suspended'> | Journal,
+  by: string | null,
+) {
+  const { conflict, queue, draft, suspended } = row
   const why = conflict?.reason ? `${markingReasonLabels[conflict.reason]}.` : ''
   if (conflict?.verdict === 'rejected') return { text: `Ditolak. ${why}`, verb: 'Mengerti' }
   if (conflict?.verdict === 'held') return { text: `Menunggu persetujuan koreksi. ${why}`, verb: 'Mengerti' }
   if (conflict) return { text: `Sudah diisi lain${by ? ` oleh ${by}` : ''}.`, verb: 'Biarkan yang tersimpan' }
+  if (suspended && !draft && queue.length === 0)
+    return { text: 'Hari libur. Terkirim sendiri bila kembali menjadi hari sekolah.', verb: 'Buang' }
   return { text: queue.length > 0 ? 'Tersimpan di HP, belum terkirim.' : 'Belum disimpan.', verb: 'Buang' }
 }
 
-type JournalFate = Pick<NonNullable<SheetState['journal']>, 'conflict' | 'queue'>
+type Journal = NonNullable<SheetState['journal']>

@@ -1,24 +1,32 @@
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { User } from '@hadir/contract/user/user.ts'
-import { type Waiting, waitingHere, waitingText } from '../../offline/store/waiting-here.ts'
+import type { Profile, User } from '@hadir/contract/user/user.ts'
+import { type Amounts, rejectedText, waitingHere, waitingText } from '../../offline/store/waiting-here.ts'
+import { profileLabel } from '../menu/profile-label.ts'
+import { useSwitchProfile } from '../menu/use-switch-profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-type Elsewhere = { ended: Waiting; otherProfiles: Waiting; others: Waiting }
+type OfProfile = { profile: Profile; waiting: Amounts }
+type Elsewhere = { ended: Amounts; ofOwn: readonly OfProfile[]; others: Amounts }
 
 /** What waits on this device and is not sent with the current profile: whose it is, and what it waits for. */
 export function WaitingElsewhere({ user, profileId }: { user: User; profileId: string | null }) {
   const [found, setFound] = useState<Elsewhere | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const switchProfile = useSwitchProfile()
   useEffect(() => {
     let isGone = false
     const active = new Set(user.profiles.map(({ id }) => id))
     const search = async () => {
       const of = { accountId: user.id }
       const { own: ended, others } = await waitingHere({ ...of, counts: (id) => !active.has(id) })
-      const { own } = await waitingHere({ ...of, counts: (id) => active.has(id) && id !== profileId })
-      if (!isGone) setFound({ ended, otherProfiles: own, others })
+      const ofOwn: OfProfile[] = []
+      for (const profile of user.profiles.filter(({ id }) => id !== profileId)) {
+        const { own: waiting } = await waitingHere({ ...of, counts: (id) => id === profile.id })
+        if (waitingText(waiting) || rejectedText(waiting)) ofOwn.push({ profile, waiting })
+      }
+      if (!isGone) setFound({ ended, ofOwn, others })
     }
     void search().catch(() => undefined)
     return () => {
@@ -26,16 +34,19 @@ export function WaitingElsewhere({ user, profileId }: { user: User; profileId: s
     }
   }, [user, profileId])
   if (!found) return null
-  const { ended, otherProfiles, others } = found
+  const { ended, ofOwn, others } = found
   const notices = [
     [waitingText(ended), 'di HP ini belum terkirim: sekolah sudah mengakhiri akses Anda.'],
-    [waitingText(otherProfiles), 'menunggu di profil Anda yang lain. Beralih ke profil itu untuk mengirimnya.'],
     [
       waitingText(others),
       'milik akun lain menunggu di HP ini. Tidak hilang, tidak terkirim oleh akun Anda, dan terkirim setelah pemiliknya masuk lagi.',
     ],
+    [
+      [ended, ...ofOwn.map(({ waiting }) => waiting), others].map(rejectedText).find(Boolean) ?? '',
+      'tidak terkirim sendiri: pemiliknya memutuskan di halamannya.',
+    ],
   ].filter(([what]) => what)
-  if (notices.length === 0) return null
+  if (notices.length + ofOwn.length === 0) return null
   const title = 'Masih menunggu di HP ini'
   return (
     <>
@@ -60,6 +71,24 @@ export function WaitingElsewhere({ user, profileId }: { user: User; profileId: s
         }
       >
         <div className="grid gap-3">
+          {ofOwn.map(({ profile, waiting }) => (
+            <div key={profile.id} className="grid justify-items-start gap-2">
+              <p>
+                <strong className="font-semibold">{waitingText(waiting) || rejectedText(waiting)}</strong> menunggu di
+                profil Anda yang lain: {profileLabel(profile)}.{' '}
+                {waitingText(waiting) && 'Terkirim setelah Anda beralih ke sana.'}
+              </p>
+              <Button
+                size="small"
+                onClick={() => {
+                  setOpen(false)
+                  void switchProfile(profile.id)
+                }}
+              >
+                Beralih ke {profile.schoolName ?? profileLabel(profile)}
+              </Button>
+            </div>
+          ))}
           {notices.map(([what, then]) => (
             <p key={then}>
               <strong className="font-semibold">{what}</strong> {then}

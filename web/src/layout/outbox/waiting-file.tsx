@@ -9,11 +9,12 @@ import type { PendingFile } from '../../offline/files/pending-file.ts'
 import { useOutbox } from '../../offline/store/outbox-store.ts'
 import { sheetKey } from '../../offline/state/sheet-place.ts'
 import { Button } from '../../ui/button.tsx'
-import { fileName, waitingFileText } from './file-text.ts'
+import { fileName } from '../../offline/files/files-kind.ts'
+import { waitingFileText } from './file-text.ts'
 
 /** The pending file of a letter or a journal on this device, if there is one. */
 export const useWaitingFile = (target: string): PendingFile | undefined =>
-  useOutbox(({ files }) => files.find((file) => file.target === target))
+  useOutbox(({ waiting }) => waiting.files.find((file) => file.target === target))
 
 /** A letter's picture while only this device has it. */
 export function WaitingPicture({ file, alt }: { file: PendingFile; alt: string }) {
@@ -32,9 +33,9 @@ export function WaitingPicture({ file, alt }: { file: PendingFile; alt: string }
 
 /** The state of a file that only this device has, and its owner's options. */
 export function WaitingFile({ file, seen }: { file: PendingFile; seen?: string | undefined }) {
-  const { items, delay, isSending } = useOutbox()
+  const { waiting, delay, isSending } = useOutbox()
   const [isConfirming, setConfirming] = useState(false)
-  const sheet = items.find(({ key }) => key === sheetKey(file.sheet))
+  const sheet = waiting.marks.find(({ key }) => key === sheetKey(file.sheet))
   const { trouble } = file
   const act = (what: Promise<void>) => void what.catch(toastFailure)
   return (

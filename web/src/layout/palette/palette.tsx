@@ -9,9 +9,11 @@ import { useYearInView } from '../../components/list/filters/year-in-view.ts'
 import { useSession } from '../../session/store.ts'
 import { useActiveOption } from '../../ui/inputs/use-active-option.ts'
 import type { MenuGroup } from '../menu/menu.ts'
+import { actsOf } from './acts.ts'
 import { innerScreensOf } from './inner-screens.ts'
 import { type FoundScreen, screensOf } from './screens-of.ts'
 import { useFoundRecords } from './use-found-records.ts'
+import { ClosesOnBack } from '../../ui/overlays/close-on-back.ts'
 
 // Longer than the pause between two keystrokes, so that a word is one request.
 const typingMs = 150
@@ -42,19 +44,31 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
     })),
   )
   const others = inner.filter(({ to }) => !ofMenu.some((entry) => entry.to === to))
-  // The inner screens are many: they appear only in a search.
-  const screens = screensOf<FoundScreen>(typed.trim() === '' ? ofMenu : [...ofMenu, ...others], typed)
-  const open = (to: string, state?: unknown) => {
+  // The inner screens and acts are many: they appear only in a search.
+  const further = [...others, ...actsOf(role, active, schoolId !== null)]
+  const screens = screensOf<FoundScreen>(typed.trim() === '' ? ofMenu : [...ofMenu, ...further], typed)
+  const open = ({ to, state, run }: { to: string; state?: unknown; run?: (() => void) | undefined }) => {
     onClose()
-    void navigate(to, { state })
+    if (run) run()
+    else void navigate(to, { state })
   }
   // Rows from the server already match, even if spelt differently.
   const groupsShown = [
     {
       heading: 'Layar',
-      rows: screens.map(({ label, group, to, state }) => ({ id: `${group}${label}`, label, detail: group, to, state })),
+      rows: screens.map(({ label, group, to, state, run }) => ({
+        id: `${group}${label}`,
+        label,
+        detail: group,
+        to,
+        state,
+        run,
+      })),
     },
-    ...found.groups.map(({ heading, rows }) => ({ heading, rows: rows.map((row) => ({ ...row, state: undefined })) })),
+    ...found.groups.map(({ heading, rows }) => ({
+      heading,
+      rows: rows.map((row) => ({ ...row, state: undefined, run: undefined })),
+    })),
   ].filter(({ rows }) => rows.length > 0)
   const rows = groupsShown.flatMap((group) => group.rows)
   const id = useId()
@@ -63,7 +77,7 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
     count: rows.length,
     onEnter: (index) => {
       const row = rows[index]
-      if (row) open(row.to, row.state)
+      if (row) open(row)
     },
   })
   return (
@@ -80,8 +94,9 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
             search(begun())
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
           }}
-          className="fixed inset-x-4 top-4 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-xl animate-appear flex-col overflow-hidden rounded-surface border bg-surface shadow-raised sm:top-[12vh] sm:max-h-[70vh]"
+          className="fixed inset-x-4 top-16 short:top-4 z-50 mx-auto flex max-h-[calc(100dvh-5rem)] max-w-xl animate-appear flex-col overflow-hidden rounded-surface border bg-surface shadow-raised sm:top-[12vh] sm:max-h-[70vh]"
         >
+          <ClosesOnBack />
           <Radix.Title className="sr-only">Cari</Radix.Title>
           <div className="flex items-center gap-3 border-b pl-4 max-sm:pr-1 sm:pr-4">
             <Search aria-hidden className="size-5 shrink-0 text-soft" />
@@ -122,7 +137,7 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
                       label={row.label}
                       detail={row.detail}
                       isActive={index === list.active}
-                      onClick={() => open(row.to, row.state)}
+                      onClick={() => open(row)}
                     />
                   )
                 })}

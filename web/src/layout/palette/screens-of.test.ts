@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { menuFor } from '../menu/menu.ts'
+import { actsOf } from './acts.ts'
 import { innerScreensOf } from './inner-screens.ts'
 import { screensOf } from './screens-of.ts'
 
@@ -32,4 +33,21 @@ test('nobody is led to a screen whose first call would be refused', () => {
   expect(labelsOf('teacher')).toContain('Siswa bolos')
   expect(labelsOf('teacher')).not.toContain('Arsip sekolah')
   expect(labelsOf('parent')).toEqual(['Rapor'])
+})
+
+test.each([
+  ['undang guru', ['Undang guru']],
+  ['naik kelas', ['Naik kelas dan kelulusan']],
+  ['logo', ['Pengaturan: Laporan']],
+  ['wali kelas', ['Tentukan wali kelas']],
+  ['keluar', ['Keluar']],
+])('%s finds the act', (typed, labels) => {
+  expect(screensOf(actsOf('school_admin', { id: 'y' }, true), typed).map(({ label }) => label)).toEqual(labels)
+})
+
+test('nobody finds an act that the server would refuse', () => {
+  for (const role of ['teacher', 'parent', 'student'] as const) {
+    expect(actsOf(role, { id: 'y' }, true).map(({ label }) => label)).toEqual(['Keluar'])
+  }
+  expect(actsOf('school_admin', null, false).map(({ label }) => label)).toEqual(['Keluar'])
 })

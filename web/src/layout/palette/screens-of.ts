@@ -1,5 +1,13 @@
 /** A screen that the search leads to; `words` are synonyms. */
-export type FoundScreen = { label: string; group: string; words?: string; to: string; state?: unknown }
+export type FoundScreen = {
+  label: string
+  group: string
+  words?: string
+  to: string
+  state?: unknown
+  /** Done instead of going there. */
+  run?: () => void
+}
 
 /**
  * The screens whose name, group or synonyms contain a word starting with each typed word; all of them without a text.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Waiting } from '../store/outbox-store.ts'
-import type { Ending } from './flush.ts'
+import type { Pause } from '../store/outbox-store.ts'
+import type { Ending } from './kind.ts'
 import { startRetryLoop } from './retry-loop.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 function sending(endings: Ending[], random = 1) {
   const tries: number[] = []
-  const notified: Partial<Waiting>[] = []
+  const notified: Partial<Pause>[] = []
   const started = startRetryLoop({
     flushOutbox: async () => {
       tries.push(Date.now())

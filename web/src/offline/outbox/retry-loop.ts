@@ -1,5 +1,5 @@
-import type { Waiting } from '../store/outbox-store.ts'
-import type { Ending } from './flush.ts'
+import type { Pause } from '../store/outbox-store.ts'
+import type { Ending } from './kind.ts'
 
 const [shortestMs, longestMs] = [1_000, 30_000]
 /**
@@ -14,7 +14,7 @@ type SendingParts = {
   alone: (work: () => Promise<void>) => Promise<void>
   /** Between 0 and 1. */
   random: () => number
-  onState: (state: { isSending: boolean } & Partial<Waiting>) => void
+  onState: (state: { isSending: boolean } & Partial<Pause>) => void
 }
 
 export type Sending = { wake: () => void; stop: () => void }

@@ -6,7 +6,11 @@ import { browserOf } from '../../http/testing-server.ts'
 import { change } from '../state/sheet-state.ts'
 import { applyAll, place, sheetStudents } from '../store/testing-store.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Files share workers: the next one must not find this one's session.
+  vi.resetModules()
+})
 
 const sri = '0199a000-0000-7000-8000-000000000001'
 const student = '0199a000-0000-7000-8000-00000000000a'
@@ -112,17 +116,22 @@ test('after a sign-out no pending request reveals the previous person', async ()
   tab.serve(() => arriving)
   const stop = tab.run()
   await vi.waitFor(() => expect(tab.sent).toEqual(['7A']), 20_000)
-  expect(tab.useOutbox.getState().items).toHaveLength(1)
+  expect(tab.useOutbox.getState().waiting.marks).toHaveLength(1)
 
   const shown: number[] = []
   // A read of the offline store and a request are both pending when she signs out.
   tab.deliver()
   stop()
-  tab.useOutbox.subscribe(({ items }) => shown.push(items.length))
+  tab.useOutbox.subscribe(({ waiting }) => shown.push(waiting.marks.length))
   arrive()
   for (let moment = 0; moment < 50; moment += 1) await new Promise((resolve) => setTimeout(resolve))
   expect(shown).toEqual([])
-  expect(tab.useOutbox.getState()).toEqual({ items: [], files: [], isSending: false, delay: null, nextAt: null })
+  expect(tab.useOutbox.getState()).toEqual({
+    waiting: { marks: [], files: [], scores: [] },
+    isSending: false,
+    delay: null,
+    nextAt: null,
+  })
 }, 30_000)
 
 test.each([

@@ -75,7 +75,8 @@ async function prefetchLessons(cache: QueryClient, { profileId, schoolId }: Plac
   const query = { whose: 'mine' as const, pageSize: 100 as const, ...(date && { date }) }
   const list = cachedQueryOptions(lessons.list, { params: { schoolId }, query }, profileId)
   const { data, meta } = await cache.fetchQuery({ ...list, ...fresh })
-  for (const { key } of data) {
+  // Of a joint lesson the sheet of each class.
+  for (const { key } of data.flatMap((one) => one.joint ?? [one])) {
     const at = { params: { schoolId, scheduleId: key }, query: { date: meta.day.date } }
     await cache.fetchQuery({ ...cachedQueryOptions(lessons.sheet, at, profileId), ...fresh }).catch(unlessRefused)
   }

@@ -3,6 +3,7 @@ import { hashKey, useQuery, useQueryClient, type UseQueryOptions } from '@tansta
 import { useEffect, useState } from 'react'
 import { isPreloaded } from '../../http/preloaded-response.ts'
 import { queryOptionsOf } from '../../http/query.ts'
+import { parseBody } from '../../http/read-answer.ts'
 import { addressOf } from '../../http/send.ts'
 import { call } from '../../http/call.ts'
 import { useSession } from '../../session/store.ts'
@@ -31,10 +32,10 @@ export const cachedQueryOptions = <E extends Endpoint>(endpoint: E, input: ToSen
 /** `isNew`: fetched from the server for this very page. */
 type CachedAnswer = { data: unknown; isNew?: boolean }
 
-async function findCached(endpoint: Endpoint, profileId: string, hash: string): Promise<CachedAnswer | null> {
+export async function findCached(endpoint: Endpoint, profileId: string, hash: string): Promise<CachedAnswer | null> {
   const stored = await (await currentStore()).answer(profileId, hash)
-  // A newer version of the app may expect another shape: then the response is fetched.
-  const parsed = stored && endpoint.response.safeParse(stored.data)
+  // Stored by another version of the app, in a shape that this one does not know: then it is fetched.
+  const parsed = stored && parseBody(endpoint, stored.data)
   return parsed?.success ? { data: parsed.data } : null
 }
 

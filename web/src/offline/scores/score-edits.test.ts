@@ -6,9 +6,12 @@ import {
   keyOf,
   noScores,
   nothing,
+  redone,
+  refusedAll,
   type Scores,
   toSend,
   unanswered,
+  underWay,
   undone,
   withSaved,
 } from './score-edits.ts'
@@ -56,4 +59,43 @@ test('undo brings back a text that is no score, with its reason', () => {
   expect(contentOf(right, place)).toEqual(score(850))
   expect(undone(right).edits.get(key)).toMatchObject({ text: '8,55', status: 'refused', why: 'Bukan nilai' })
   expect(contentOf(undone(undone(right)), place)).toMatchObject({ value: 700 })
+})
+
+test('redo does again what was undone, saved or not, until something else is typed', () => {
+  const typed = enter(enter(saved, 800), 900)
+  const back = undone(undone(typed))
+  expect(contentOf(back, place)).toMatchObject({ value: 700 })
+  expect(contentOf(redone(back), place)).toEqual(score(800))
+  const again = redone(redone(back))
+  expect(contentOf(again, place)).toEqual(score(900))
+  expect(redone(again)).toBe(again)
+  expect(contentOf(undone(again), place)).toEqual(score(800))
+  // The undo has been saved meanwhile.
+  const sending = toSend(undone(typed), 600)!
+  const stored = answered(undone(typed), sending, [{ verdict: 'APPLIED', rev: 4 }])
+  expect(toSend(redone(stored), 600)?.cells).toMatchObject([{ rev: 4, value: 900 }])
+  expect(enter(back, 750).future).toEqual([])
+})
+
+test('redo never puts a score over another’s that it is in conflict with', () => {
+  const typed = enter(saved, 800)
+  const now = { ...score(650), by: 'Citra', at: '2026-09-16T01:00:00Z' }
+  const conflict = answered(typed, toSend(typed, 600)!, [{ verdict: 'CONFLICT', rev: 4, now }])
+  const again = redone(undone(conflict))
+  expect(again.edits.get(key)).toMatchObject({ status: 'conflict', now: { by: 'Citra' } })
+  expect(toSend(again, 600)).toBeNull()
+})
+
+test('what is put back while its save is under way is sent after it', () => {
+  const typed = enter(saved, 800)
+  const sending = toSend(typed, 600)!
+  for (const back of [undone(underWay(typed, sending)), enter(underWay(typed, sending), 700)]) {
+    expect(contentOf(back, place)).toMatchObject({ value: 700 })
+    const after = answered(back, sending, [{ verdict: 'APPLIED', rev: 4 }])
+    expect(contentOf(after, place)).toMatchObject({ value: 700 })
+    expect(toSend(after, 600)?.cells).toMatchObject([{ rev: 4, value: 700 }])
+    expect(refusedAll(back, sending, 'Terkunci').edits.size).toBe(0)
+  }
+  const landed = answered(underWay(typed, sending), sending, [{ verdict: 'APPLIED', rev: 4 }])
+  expect(landed.edits.size + landed.inFlight.size).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { CellVerdict, ScoreCell, SentCell } from '@hadir/contract/subject/subject-evaluation/score.ts'
 
-/** The content of a cell. */
-export type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
+/** The content of a cell; `from`: the former class whose score it is, until another one is typed. */
+export type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason' | 'from'>
 export const nothing: Content = { state: 'EMPTY', value: null, remedial: null, reason: null }
 
 /** A cell's position: its component and its student. */
@@ -32,15 +32,31 @@ export type Edit = {
 /** The edits as stored on the device. */
 export type ScoreEdits = readonly (readonly [key: string, edit: Edit])[]
 
+/** One user's unsent scores of a subject and semester. */
+export type ScoreDraft = {
+  profileId: string
+  /** Id of the academic subject. */
+  id: string
+  semesterNo: number
+  /** Subject and class, for the list of unsent scores. */
+  title: string
+  edits: ScoreEdits
+}
+
 export type Scores = {
   saved: ReadonlyMap<string, Saved>
   edits: ReadonlyMap<string, Edit>
   /** For undo: each act with the previous contents of its cells; a paste of 480 is one act. */
-  past: readonly (readonly Before[])[]
+  past: readonly Act[]
+  /** For redo: the undone acts, each with the contents that its cells had. A new act ends it. */
+  future: readonly Act[]
+  /** Cells of the request under way: what they had before is no longer what the server will have. */
+  inFlight: ReadonlySet<string>
 }
+type Act = readonly Before[]
 type Before = { key: string; content: Content | null; edit: Edit | undefined }
 
-export const noScores: Scores = { saved: new Map(), edits: new Map(), past: [] }
+export const noScores: Scores = { saved: new Map(), edits: new Map(), past: [], future: [], inFlight: new Set() }
 
 const mostPast = 50
 
@@ -57,12 +73,15 @@ export function contentAt(scores: Scores, key: string): Content | null {
   return edit ? edit.content : savedOf(scores, key)
 }
 
-/** Merges the server's cells; cells with a higher revision here are not changed. */
+/**
+ * Merges the server's cells; those with a higher revision here stay. A carried one has none of its own, and is gone when
+ * the server no longer sends it: a former school's score that was removed.
+ */
 export function withSaved(scores: Scores, cells: readonly (Place & Saved)[]): Scores {
-  const saved = new Map(scores.saved)
+  const saved = new Map([...scores.saved].filter(([, { from }]) => from === undefined))
   for (const { componentId, studentId, ...cell } of cells) {
     const key = keyOf({ componentId, studentId })
-    if ((saved.get(key)?.rev ?? 0) < cell.rev) saved.set(key, cell)
+    if ((saved.get(key)?.rev ?? 0) <= cell.rev) saved.set(key, cell)
   }
   return { ...scores, saved }
 }
@@ -98,11 +117,12 @@ export function changed(scores: Scores, changes: readonly Change[]): Scores {
     const sent = edit?.sent && { sent: edit.sent }
     if (!('content' in change))
       edits.set(key, { content: null, text: change.text, baseRev, status: 'refused', why: change.why, ...sent })
-    else if (isEqual(change.content, saved) && baseRev === saved.rev && !sent) edits.delete(key)
+    else if (isEqual(change.content, saved) && baseRev === saved.rev && !sent && !scores.inFlight.has(key))
+      edits.delete(key)
     else edits.set(key, { content: change.content, text: '', baseRev, status: 'waiting', ...sent })
   }
   if (before.length === 0) return scores
-  return { ...scores, edits, past: [...scores.past, before].slice(-mostPast) }
+  return { ...scores, edits, past: [...scores.past, before].slice(-mostPast), future: [] }
 }
 
 const content = ({ state, value, remedial, reason }: Content): Content => ({ state, value, remedial, reason })
@@ -111,20 +131,42 @@ const content = ({ state, value, remedial, reason }: Content): Content => ({ sta
 export function undone(scores: Scores): Scores {
   const last = scores.past.at(-1)
   if (!last) return scores
+  const future = [...scores.future, nowOf(scores, last)]
+  return { ...scores, edits: putBack(scores, last), past: scores.past.slice(0, -1), future }
+}
+
+/** Does the act again that was undone last. */
+export function redone(scores: Scores): Scores {
+  const next = scores.future.at(-1)
+  if (!next) return scores
+  const past = [...scores.past, nowOf(scores, next)]
+  return { ...scores, edits: putBack(scores, next), past, future: scores.future.slice(0, -1) }
+}
+
+/** What the cells of an act have now. */
+const nowOf = (scores: Scores, act: Act): Act =>
+  act.map(({ key }) => {
+    const edit = scores.edits.get(key)
+    return { key, content: edit ? edit.content : content(savedOf(scores, key)), edit }
+  })
+
+function putBack(scores: Scores, act: Act): Scores['edits'] {
   const edits = new Map(scores.edits)
-  for (const { key, content: was, edit } of last) {
+  for (const { key, content: was, edit } of act) {
     const saved = savedOf(scores, key)
     const now = edits.get(key)
     const isLost = edit?.status === 'lost' && edit.baseRev === saved.rev && !now?.sent
-    if (edit && (was === null || isLost)) edits.set(key, edit)
+    // Still to be decided: it must not go over the other one's value by itself.
+    const isConflict = edit?.status === 'conflict' && edit.now?.rev === saved.rev && !now?.sent
+    if (edit && (was === null || isLost || isConflict)) edits.set(key, edit)
     // What may have been saved must be overwritten, even with the previous content.
     else if (was && now?.sent) {
       const { baseRev, sent } = now
       edits.set(key, { content: was, text: '', baseRev, status: 'waiting', sent })
-    } else if (was && isEqual(was, saved)) edits.delete(key)
+    } else if (was && isEqual(was, saved) && !scores.inFlight.has(key)) edits.delete(key)
     else if (was) edits.set(key, { content: was, text: '', baseRev: saved.rev, status: 'waiting' })
   }
-  return { ...scores, edits, past: scores.past.slice(0, -1) }
+  return edits
 }
 
 export type Sending = { componentIds: string[]; studentIds: string[]; cells: SentCell[]; keys: string[] }
@@ -160,19 +202,25 @@ const rejections = {
   NO_COMPONENT: 'Komponen ini sudah diarsipkan atau dihapus',
   NOT_A_MEMBER: 'Siswa ini tidak lagi di kelas ini',
   LOCKED: 'Rapor siswa ini sudah dikunci',
+  CARRIED: 'Nilai bawaan: dari kelas lama, bebaskan dengan alasan; dari sekolah asal, ubah dari menu ⋯ siswanya',
 } as const
 
+/** While a request is under way, what is put back is sent after it. */
+export const underWay = (scores: Scores, { keys }: Sending): Scores => ({ ...scores, inFlight: new Set(keys) })
+
+const landed = noScores.inFlight
+
 /** After no response: records what was sent, so that it is recognised if it turns out to be saved. */
-export function unanswered(scores: Scores, sent: Sending): Scores {
+export function unanswered(scores: Scores, sending: Sending): Scores {
   const edits = new Map(scores.edits)
-  sent.keys.forEach((key, index) => {
+  sending.keys.forEach((key, index) => {
     const edit = edits.get(key)
-    const cell = sent.cells[index]
+    const cell = sending.cells[index]
     if (!edit || !cell) return
     const { state, value = null, remedial = null, reason = null } = cell
     edits.set(key, { ...edit, sent: [...(edit.sent ?? []), { state, value, remedial, reason }].slice(-5) })
   })
-  return { ...scores, edits }
+  return { ...scores, edits, inFlight: landed }
 }
 
 function withoutSent(edit: Edit): Edit {
@@ -181,11 +229,11 @@ function withoutSent(edit: Edit): Edit {
 }
 
 /** Applies the verdicts of a request; cells changed meanwhile keep waiting. */
-export function answered(scores: Scores, sent: Sending, verdicts: readonly CellVerdict[]): Scores {
+export function answered(scores: Scores, sending: Sending, verdicts: readonly CellVerdict[]): Scores {
   const [edits, saved] = [new Map(scores.edits), new Map(scores.saved)]
-  sent.keys.forEach((key, index) => {
+  sending.keys.forEach((key, index) => {
     const verdict = verdicts[index]
-    const cell = sent.cells[index]
+    const cell = sending.cells[index]
     if (!verdict || !cell) return
     const { state, value = null, remedial = null, reason = null } = cell
     const put: Content = { state, value, remedial, reason }
@@ -211,17 +259,20 @@ export function answered(scores: Scores, sent: Sending, verdicts: readonly CellV
       edits.set(key, { ...edit, status: 'refused', why: rejections[verdict.why ?? 'NO_COMPONENT'] })
     }
   })
-  return { ...scores, edits, saved }
+  return { ...scores, edits, saved, inFlight: landed }
 }
 
 /** After the whole request was refused (locked, or no longer her subject): the edits stay visible with the reason. */
-export function refusedAll(scores: Scores, sent: Sending, why: string): Scores {
+export function refusedAll(scores: Scores, sending: Sending, why: string): Scores {
   const edits = new Map(scores.edits)
-  for (const key of sent.keys) {
+  for (const key of sending.keys) {
     const edit = edits.get(key)
-    if (edit?.status === 'waiting') edits.set(key, { ...edit, status: 'refused', why })
+    if (edit?.status !== 'waiting') continue
+    // It was put back meanwhile.
+    if (edit.content && isEqual(edit.content, savedOf(scores, key))) edits.delete(key)
+    else edits.set(key, { ...edit, status: 'refused', why })
   }
-  return { ...scores, edits }
+  return { ...scores, edits, inFlight: landed }
 }
 
 /** Makes refused edits wait again; invalid texts stay refused. */

@@ -7,12 +7,12 @@ import { adopt, hasNews } from './sheet-state.ts'
 import type { SheetState } from './sheet-types.ts'
 import { epochOf, inEpoch } from './void-epoch.ts'
 
-export type ServerState = { epoch: string; pupils: readonly SheetStudent[]; journal?: Journal | undefined }
+export type ServerState = { epoch: string; students: readonly SheetStudent[]; journal?: Journal | undefined }
 
 const blank = { ...nothing, rev: 0, updatedAt: null, by: null }
 
 /** The sheet as the server has just sent it, in the server's epoch. */
-export function applyServerState(state: SheetState, { epoch, pupils: students, journal }: ServerState): SheetState {
+export function applyServerState(state: SheetState, { epoch, students, journal }: ServerState): SheetState {
   const next = adoptJournal(adopt(inEpoch(state, epoch), students), journal)
   const absent = Object.entries(next.rows).filter(([, { cell }]) => cell.rev < 0)
   if (absent.length === 0) return next
@@ -44,6 +44,6 @@ export async function changeFor(
   const now = (await epochOf(open, profileId)) ?? received.epoch
   // The response is of a past epoch: the sheet knows that already, or learns it here.
   if (now !== received.epoch) return known ? undefined : (state) => inEpoch(state, String(now))
-  const isNews = known && (hasNews(known, received.pupils) || hasJournalNews(known, received.journal))
+  const isNews = known && (hasNews(known, received.students) || hasJournalNews(known, received.journal))
   return isNews && (known.epoch ?? '') === received.epoch ? apply : undefined
 }

@@ -1,5 +1,5 @@
 import type { MarkingReason, Verdict } from '@hadir/contract/attendance/attendance-mark.ts'
-import { type Draft, type Row, sameBy, type ValueOf, withCell } from './cell-row.ts'
+import { type Draft, type Entry, type Row, sameBy, type Suspended, type ValueOf, withCell } from './cell-row.ts'
 
 export type ReceivedVerdict<C> = { id: string; verdict: Verdict; reason: MarkingReason | null; cell: C }
 
@@ -21,12 +21,25 @@ export function applyVerdict<V, R extends Row<V>>(
     const isCurrent = sameBy(valueOf)(cell, entry.value)
     const draft = row.draft && queue.length === 0 && isCurrent ? onBase(row.draft, cell.rev) : row.draft
     const confirmed = isCurrent ? { value: entry.value, at: entry.clientAt } : undefined
-    return { ...row, cell, draft, queue, conflict: null, mine: confirmed }
+    return { ...row, cell, draft, queue, conflict: null, mine: confirmed, suspended: undefined }
   }
   const ids = [...(row.conflict?.ids ?? []), entry.id]
   const wanted = row.draft?.value ?? queue.at(-1)?.value ?? entry.value
-  const conflict = { verdict, reason, mine: wanted, ids }
-  return { ...row, cell, draft: queue.length > 0 ? row.draft : null, queue, conflict, mine }
+  // Agreement is no conflict: meanwhile she wanted what is there already.
+  const isAgreed = verdict === 'conflict' && queue.length === 0 && sameBy(valueOf)(wanted, cell)
+  const conflict = isAgreed ? null : { verdict, reason, mine: wanted, ids }
+  const draft = queue.length > 0 ? row.draft : null
+  return { ...row, cell, draft, queue, conflict, mine, suspended: suspendedBy(received, { entry, queue, wanted }) }
+}
+
+/** If she changed it again before this verdict, that entry's own verdict decides. */
+function suspendedBy<V>(
+  { verdict, reason }: Pick<ReceivedVerdict<unknown>, 'verdict' | 'reason'>,
+  { entry, queue, wanted }: { entry: Entry<V>; queue: readonly unknown[]; wanted: V },
+): Suspended<V> | undefined {
+  if (verdict !== 'rejected' || reason !== 'NOT_A_SCHOOL_DAY' || queue.length > 0) return undefined
+  const { base, from, clientAt, changeReason } = entry
+  return { value: wanted, base, clientAt, ...(from && { from }), ...(changeReason && { changeReason }) }
 }
 
 /** Rebases a draft on a rev of the sheet's own epoch. */

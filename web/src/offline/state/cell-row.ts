@@ -34,6 +34,12 @@ export type Conflict<V> = {
   ids: readonly string[]
 }
 
+/**
+ * A value that was refused because its day had become free. It is sent again once the day is a school day, on the base
+ * that the person saw, so that nothing is overwritten unseen.
+ */
+export type Suspended<V> = Pick<Entry<V>, 'value' | 'base' | 'from' | 'clientAt' | 'changeReason'>
+
 /** This person's value that the server had confirmed, and when she made it, by this device's clock. */
 export type Mine<V> = {
   value: V
@@ -52,9 +58,14 @@ export type CellRow<V, C extends V & { rev: number }> = {
   conflict: Conflict<V> | null
   /** Unset once somebody else changes it. */
   mine?: Mine<V> | undefined
+  suspended?: Suspended<V> | undefined
 }
 
 export type Row<V> = CellRow<V, V & { rev: number }>
+
+/** Whether nothing newer of the person's own waits in its place. */
+export const isSuspended = ({ suspended, draft, queue }: Row<unknown>): boolean =>
+  Boolean(suspended && !draft && !queue[0])
 
 /** Picks the value out of a cell, its fields always in the same order. */
 export type ValueOf<V> = (cell: V) => V
@@ -98,7 +109,8 @@ type Made = Pick<Entry<unknown>, 'id' | 'n' | 'clientAt' | 'changeReason'>
 /** Turns the draft into an entry. */
 export function withEntry<V, R extends Row<V>>(row: R, made: Made, value: V): R {
   if (!row.draft) return row
-  return { ...row, draft: null, queue: [...row.queue, { ...row.draft, ...made, value }], mine: undefined }
+  const queue = [...row.queue, { ...row.draft, ...made, value }]
+  return { ...row, draft: null, queue, mine: undefined, suspended: undefined }
 }
 
 /** *Pakai milik saya*: the person's value of the conflict again, on the cell that she has now seen. */

@@ -5,9 +5,17 @@ import { resolveMine } from './resolve-conflict.ts'
 import { isInDoubt, lost } from './epoch-state.ts'
 import { confirmStored } from '../outbox/confirm-stored.ts'
 import { lostMarks, sendAgain } from './send-again.ts'
-import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
+import type { SendSheet } from '../outbox/marks-kind.ts'
 import { change } from './sheet-state.ts'
-import { applyAll, closeBrowsers, emptyCell, place, sheetStudents, startBrowser } from '../store/testing-store.ts'
+import {
+  applyAll,
+  closeBrowsers,
+  emptyCell,
+  flushMarks,
+  place,
+  sheetStudents,
+  startBrowser,
+} from '../store/testing-store.ts'
 import { claimDays, inEpoch } from './void-epoch.ts'
 
 afterAll(closeBrowsers)
@@ -29,7 +37,7 @@ async function phoneThatSaved() {
   await sheet.change((now) => change(now, 'a', { status: 'S' }))
   await sheet.change((now) => change(now, 'b', { status: 'I' }))
   await sheet.save()
-  await flushOutbox(browser.sheetStore, { profileId: sri, send: async (_, { marks }) => applyAll(marks, first) })
+  await flushMarks(browser.sheetStore, { profileId: sri, send: async (_, { marks }) => applyAll(marks, first) })
   const follow = async () => sheet.follow({ profileId: sri, key: (await browser.sheetStore.outbox(sri))[0]?.key ?? '' })
   await follow()
   return { ...browser, sheet, follow }
@@ -53,7 +61,7 @@ test('confirmed marks lost in another epoch are offered and sent again as new ma
     sent.push({ epoch, marks: marks.map(({ studentId, status, base }) => ({ studentId, status, base })) })
     return applyAll(marks, second)
   }
-  expect(await flushOutbox(sheetStore, { profileId: sri, send })).toBe('done')
+  expect(await flushMarks(sheetStore, { profileId: sri, send })).toBe('done')
   expect(sent).toEqual([{ epoch: second, marks: [{ studentId: 'a', status: 'S', base: 0 }] }])
   expect((await sheetStore.outbox(sri))[0]).toMatchObject({ lost: 0, unsure: 0, waiting: 0 })
 })
@@ -63,14 +71,14 @@ test('a new epoch found by a save puts all the phone’s sheets in doubt until t
   const other = open(sri, place('7B'), sheetStudents('x'))
   await other.change((now) => change(now, 'x', { status: 'H' }))
   await other.save()
-  await flushOutbox(sheetStore, { profileId: sri, send: async (_, { marks }) => applyAll(marks, second) })
+  await flushMarks(sheetStore, { profileId: sri, send: async (_, { marks }) => applyAll(marks, second) })
   await follow()
   expect(isInDoubt(sheet.readState())).toBe(true)
   // A sheet received before the restore proves nothing about it.
   await sheet.adopt(withCells({ a: marked('S', 1) }), undefined, { epoch: first, isCached: true })
   expect(isInDoubt(sheet.readState())).toBe(true)
 
-  const read = async () => ({ epoch: second, pupils: withCells({ a: marked('S', 1) }) })
+  const read = async () => ({ epoch: second, students: withCells({ a: marked('S', 1) }), marking: { why: null } })
   expect(await confirmStored(sheetStore, { profileId: sri, read })).toBe('done')
   await follow()
   expect(lost(sheet.readState())).toEqual(['b'])
@@ -119,7 +127,7 @@ test('a mark that waited through a restore keeps its id and the epoch of its bas
     if (epoch === first) expect(marks[0]?.id).toBe(id)
     return applyAll(marks, second)
   }
-  await flushOutbox(sheetStore, { profileId: sri, send })
+  await flushMarks(sheetStore, { profileId: sri, send })
   expect(sent).toEqual([
     [first, ['a']],
     [second, ['c']],
@@ -142,7 +150,7 @@ test('a conflict is resolved with Pakai milik saya, also on a server that went b
     )
     return { ...saved, verdicts }
   }
-  await flushOutbox(sheetStore, { profileId: sri, send })
+  await flushMarks(sheetStore, { profileId: sri, send })
   await follow()
   expect(sheet.readState().rows['a']).toMatchObject({
     conflict: { verdict: 'conflict' },
@@ -150,7 +158,7 @@ test('a conflict is resolved with Pakai milik saya, also on a server that went b
   })
   await sheet.change((now) => resolveMine(now, 'a'))
   await sheet.save()
-  await flushOutbox(sheetStore, { profileId: sri, send })
+  await flushMarks(sheetStore, { profileId: sri, send })
   await follow()
   expect(sheet.readState().rows['a']).toMatchObject({ conflict: null, queue: [], cell: { status: 'A', rev: 4 } })
 })

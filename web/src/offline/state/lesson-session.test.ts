@@ -3,13 +3,13 @@ import type { Journal } from '@hadir/contract/attendance/subject-attendance/less
 import { afterAll, expect, test } from 'vitest'
 import { changeJournal, resolveJournalMine, shownJournal } from './journal-state.ts'
 import { isFull } from '../store/stored-sheet.ts'
-import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
+import type { SendSheet } from '../outbox/marks-kind.ts'
 import { sheetSession } from '../store/sheet-session.ts'
 import type { SheetPlace } from './sheet-place.ts'
 import { shownValue } from './mark-row.ts'
 import { asBulk } from './bulk-act.ts'
 import { change, fillEmpty } from './sheet-state.ts'
-import { applyAll, closeBrowsers, sheetStudents, startBrowser } from '../store/testing-store.ts'
+import { applyAll, closeBrowsers, flushMarks, sheetStudents, startBrowser } from '../store/testing-store.ts'
 
 afterAll(closeBrowsers)
 
@@ -72,7 +72,7 @@ test('a lesson’s marks and journal wait together, and are removed only on thei
             : { id, verdict: 'applied', reason: null, journal: { ...current, topic, rev: 2 } },
     }
   }
-  expect(await flushOutbox(browser.sheetStore, { profileId: sri, send })).toBe('done')
+  expect(await flushMarks(browser.sheetStore, { profileId: sri, send })).toBe('done')
   await sheet.follow({ profileId: sri, key: 'lesson:first:2026-09-16' })
   const { journal } = sheet.readState()
   expect([journal?.conflict?.verdict, journal?.conflict?.mine.topic, journal?.cell.topic]).toEqual([
@@ -82,7 +82,7 @@ test('a lesson’s marks and journal wait together, and are removed only on thei
   ])
   await sheet.change(resolveJournalMine)
   await sheet.save()
-  expect(await flushOutbox(browser.sheetStore, { profileId: sri, send })).toBe('done')
+  expect(await flushMarks(browser.sheetStore, { profileId: sri, send })).toBe('done')
   expect(sent).toEqual(['lesson a1 Pecahan 2', 'lesson  Pecahan 3'])
   expect((await browser.sheetStore.outbox(sri)).filter(isFull)).toEqual([])
 })

@@ -24,11 +24,13 @@ export const openSheet = (students: readonly SheetStudent[], epoch?: string): Sh
 export const hasNews = (state: SheetState, students: readonly Pick<SheetStudent, 'studentId' | 'cell'>[]): boolean =>
   students.some(({ studentId, cell }) => cell.rev > (state.rows[studentId]?.cell.rev ?? -1))
 
-/** Drops a draft that equals the current value: there is nothing to save. */
-const withoutMoot = (row: SheetRow): SheetRow =>
-  row.draft && !row.draft.restores && row.queue.length === 0 && isSameValue(row.draft.value, row.cell)
-    ? { ...row, draft: null }
-    : row
+/** Drops a draft, and a conflict, that equal the current value: there is nothing to save or to decide. */
+function withoutMoot(row: SheetRow): SheetRow {
+  const { draft, conflict, queue, cell } = row
+  const isSaved = draft && !draft.restores && queue.length === 0 && isSameValue(draft.value, cell)
+  const isAgreed = conflict?.verdict === 'conflict' && isSameValue(conflict.mine, cell)
+  return isSaved || isAgreed ? { ...row, draft: isSaved ? null : draft, conflict: isAgreed ? null : conflict } : row
+}
 
 /** Applies newer cells from the server, and adds students who joined meanwhile. */
 export function adopt(state: SheetState, students: readonly (Named & Pick<SheetStudent, 'cell'>)[]): SheetState {

@@ -1,7 +1,6 @@
 import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
-import { newRow } from './cell-row.ts'
 import { type SheetRow, shownValue, type Value } from './mark-row.ts'
-import type { SheetState } from './sheet-types.ts'
+import type { JournalRow, SheetState } from './sheet-types.ts'
 
 /**
  * What only this device has of one student, or of the journal: it can be viewed and discarded, whatever its sheet
@@ -15,16 +14,21 @@ export type UnsentMark = {
   row: SheetRow
 }
 
-type Own = { draft: unknown; queue: readonly unknown[]; conflict: unknown }
+type Own = { draft: unknown; queue: readonly unknown[]; conflict: unknown; suspended?: unknown }
 
-const isOwn = ({ draft, queue, conflict }: Own) => draft !== null || queue.length > 0 || conflict !== null
+const isOwn = ({ draft, queue, conflict, suspended }: Own) =>
+  draft !== null || queue.length > 0 || conflict !== null || suspended !== undefined
+
+function valueIn(row: SheetRow): Value {
+  const { conflict, suspended, draft, queue } = row
+  if (conflict) return conflict.mine
+  return suspended && !draft && queue.length === 0 ? suspended.value : shownValue(row)
+}
 
 /** In the order of the sheet. */
 export const unsentMarks = ({ rows, names }: SheetState): UnsentMark[] =>
   Object.entries(rows).flatMap(([studentId, row]) =>
-    isOwn(row)
-      ? [{ studentId, name: names?.[studentId] ?? null, value: row.conflict?.mine ?? shownValue(row), row }]
-      : [],
+    isOwn(row) ? [{ studentId, name: names?.[studentId] ?? null, value: valueIn(row), row }] : [],
   )
 
 /** Those without a row on the sheet: students who have left it. */
@@ -35,11 +39,23 @@ export function marksOffSheet(state: SheetState, students: readonly Pick<SheetSt
 
 export const hasUnsentJournal = ({ journal }: SheetState): boolean => journal !== undefined && isOwn(journal)
 
-/** Discards what this device has of one student; marks sent meanwhile come back with the response. */
+/**
+ * Discards what this device has of one student; marks sent meanwhile come back with the response. A refusal is only
+ * read: what it suspends is discarded by a second press.
+ */
 export function withdrawMark(state: SheetState, studentId: string): SheetState {
   const row = state.rows[studentId]
-  return row ? { ...state, rows: { ...state.rows, [studentId]: newRow(row.cell) } } : state
+  return row ? { ...state, rows: { ...state.rows, [studentId]: withdrawn(row) } } : state
 }
 
 export const withdrawJournal = (state: SheetState): SheetState =>
-  state.journal ? { ...state, journal: newRow(state.journal.cell) } : state
+  state.journal ? { ...state, journal: withdrawn(state.journal) } : state
+
+const withdrawn = <R extends SheetRow | JournalRow>(row: R): R => ({
+  ...row,
+  draft: null,
+  queue: [],
+  conflict: null,
+  mine: undefined,
+  suspended: row.conflict ? row.suspended : undefined,
+})

@@ -20,6 +20,7 @@ function voided(state: SheetState, { from, now }: { from: string; now: number })
     draft: row.draft && { from, ...row.draft },
     queue: row.queue.map((entry) => ({ from, ...entry })),
     mine: row.mine && row.mine.at > oldest ? row.mine : undefined,
+    suspended: row.suspended && { from, ...row.suspended },
   })
   const rows = Object.entries(state.rows).map(([id, row]) => [id, ofRow(row)] as const)
   return {

@@ -1,45 +1,26 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type StoredSheet, type OutboxItem, outboxItem, upgradeSheet } from './stored-sheet.ts'
-import { type Device, type CachedAnswer, newDevice, type StoreBackend } from './sheet-store.ts'
+import { begun, commit } from './commit.ts'
+import { ofProfile, openPhoneDatabase } from './phone-database.ts'
+import { outboxItem, upgradeSheet } from './stored-sheet.ts'
+import { newDevice, type StoreBackend } from './sheet-store.ts'
 
-type Key = [profileId: string, key: string]
-
-interface Tables extends DBSchema {
-  sheet: { key: Key; value: StoredSheet }
-  // A short summary of each sheet, so that counting pending items does not read every sheet.
-  outbox: { key: Key; value: OutboxItem }
-  device: { key: string; value: Device }
-  answer: { key: Key; value: CachedAnswer & { profileId: string; key: string } }
-}
-
-const ofProfile = (profileId: string) => IDBKeyRange.bound([profileId], [profileId, []])
-
-/** The offline store in IndexedDB. */
-export async function openBrowserStore(name = 'hadir'): Promise<StoreBackend & { close(): void }> {
-  const db: IDBPDatabase<Tables> = await openDB<Tables>(name, 1, {
-    upgrade(made) {
-      made.createObjectStore('sheet', { keyPath: ['profileId', 'key'] })
-      made.createObjectStore('outbox', { keyPath: ['profileId', 'key'] })
-      made.createObjectStore('device')
-      made.createObjectStore('answer', { keyPath: ['profileId', 'key'] })
-    },
-    // A newer version of the app in another tab needs to upgrade the tables: this tab closes its connection.
-    blocking: () => db.close(),
-  })
+/** The offline store of sheets in IndexedDB. */
+export async function openBrowserStore(name?: string): Promise<StoreBackend & { close(): void }> {
+  const db = await openPhoneDatabase(name)
 
   return {
     async update({ profileId, key }, change, { isDurable }) {
-      const tables = db.transaction(['sheet', 'outbox', 'device'], 'readwrite', {
-        durability: isDurable ? 'strict' : 'relaxed',
-      })
+      const durability = isDurable ? 'strict' : 'relaxed'
+      const tables = begun(db.transaction(['sheet', 'outbox', 'device'], 'readwrite', { durability }))
       const sheets = tables.objectStore('sheet')
       const devices = tables.objectStore('device')
       const [before, known] = await Promise.all([sheets.get([profileId, key]), devices.get(profileId)])
       const { sheet, device } = change(before && upgradeSheet(before), known ?? newDevice())
-      if (device !== known) void devices.put(device, profileId)
-      void sheets.put(sheet)
-      void tables.objectStore('outbox').put(outboxItem(sheet))
-      await tables.done
+      await commit(
+        tables,
+        ...(device === known ? [] : [() => devices.put(device, profileId)]),
+        () => sheets.put(sheet),
+        () => tables.objectStore('outbox').put(outboxItem(sheet)),
+      )
       return sheet
     },
     async read(profileId, key) {
@@ -48,7 +29,7 @@ export async function openBrowserStore(name = 'hadir'): Promise<StoreBackend & {
     },
     outbox: (profileId) => db.getAll('outbox', ofProfile(profileId)),
     async device(profileId) {
-      const table = db.transaction('device', 'readwrite').store
+      const table = begun(db.transaction('device', 'readwrite')).store
       const known = await table.get(profileId)
       if (known) return known
       const made = newDevice()
@@ -56,18 +37,20 @@ export async function openBrowserStore(name = 'hadir'): Promise<StoreBackend & {
       return made
     },
     async remove(profileId, keys) {
-      const tables = db.transaction(['sheet', 'outbox'], 'readwrite')
-      for (const key of keys) {
-        void tables.objectStore('sheet').delete([profileId, key])
-        void tables.objectStore('outbox').delete([profileId, key])
-      }
-      await tables.done
+      const tables = begun(db.transaction(['sheet', 'outbox'], 'readwrite'))
+      const [sheets, outbox] = [tables.objectStore('sheet'), tables.objectStore('outbox')]
+      await commit(
+        tables,
+        ...keys.flatMap((key) => [() => sheets.delete([profileId, key]), () => outbox.delete([profileId, key])]),
+      )
     },
     storeAnswer: async (profileId, key, answer) => void (await db.put('answer', { profileId, key, ...answer })),
     answer: (profileId, key) => db.get('answer', [profileId, key]),
     async removeAnswers(profileId, before) {
-      const table = db.transaction('answer', 'readwrite').store
-      for await (const cursor of table.iterate(ofProfile(profileId))) if (cursor.value.at < before) void cursor.delete()
+      const tables = begun(db.transaction('answer', 'readwrite'))
+      for await (const cursor of tables.store.iterate(ofProfile(profileId)))
+        if (cursor.value.at < before) cursor.delete().catch(() => undefined)
+      await tables.done
     },
     clearAnswers: () => db.clear('answer'),
     close: () => db.close(),

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openBrowserStore } from './browser-store.ts'
 import { shownValue } from '../state/mark-row.ts'
-import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
+import type { SendSheet } from '../outbox/marks-kind.ts'
 import { sheetStoreOn } from './sheet-store.ts'
 import { sheetSession } from './sheet-session.ts'
 import { change } from '../state/sheet-state.ts'
 import { fallbackStore } from './fallback-store.ts'
-import { applyAll, place, sheetStudents } from './testing-store.ts'
+import { applyAll, flushMarks, place, sheetStudents } from './testing-store.ts'
 
 const sri = 'profile-sri'
 let databases = 0
@@ -61,7 +61,7 @@ test('the next tap then brings back no old value, and the same device sends all 
     sent.push(device, ...marks.map(({ studentId, n }) => [studentId, n]))
     return applyAll(marks)
   }
-  expect(await flushOutbox(sheetStore, { profileId: sri, send })).toBe('done')
+  expect(await flushMarks(sheetStore, { profileId: sri, send })).toBe('done')
   expect(sent).toEqual([before, ['a', 1], ['b', 2], ['c', 3]])
 })
 
@@ -70,7 +70,7 @@ test('a sheet without pending marks stays away: a sign-out in another tab remove
   const { sheetStore, sheet } = openPage(name)
   await sheet.change((now) => change(now, 'a', { status: 'S' }))
   await sheet.save()
-  await flushOutbox(sheetStore, { profileId: sri, send: async (_, { marks }) => applyAll(marks) })
+  await flushMarks(sheetStore, { profileId: sri, send: async (_, { marks }) => applyAll(marks) })
   const [item] = await sheetStore.outbox(sri)
   await openPage(name).sheetStore.remove(sri, [item?.key ?? ''])
   expect(await sheetStore.outbox(sri)).toEqual([])

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openBrowserStore } from './browser-store.ts'
 import { isFull } from './stored-sheet.ts'
-import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
+import type { SendSheet } from '../outbox/marks-kind.ts'
 import { sheetStoreOn } from './sheet-store.ts'
 import { sheetSession } from './sheet-session.ts'
 import { change, unsaved, waiting } from '../state/sheet-state.ts'
 import type { SheetState } from '../state/sheet-types.ts'
 import { type Disk, fallbackStore } from './fallback-store.ts'
-import { applyAll, place, sheetStudents } from './testing-store.ts'
+import { applyAll, flushMarks, place, sheetStudents } from './testing-store.ts'
 
 const sri = 'profile-sri'
 const key = 'daily:7A:2026-09-16'
@@ -100,7 +100,7 @@ test('a full disk loses nothing: marks stay in memory, are reported, and are sen
     sent.push(...marks.map(({ studentId, status, n }) => `${studentId} ${status} ${n}`))
     return applyAll(marks)
   }
-  expect(await flushOutbox(page.sheetStore, { profileId: sri, send })).toBe('done')
+  expect(await flushMarks(page.sheetStore, { profileId: sri, send })).toBe('done')
   expect(sent).toEqual(['a S 1', 'b I 2'])
   expect((await page.sheetStore.outbox(sri)).filter(isFull)).toEqual([])
   expect(page.notified.at(-1)).toBe(false)
@@ -151,7 +151,7 @@ test('without any database in the browser a sheet is marked and sent', async () 
   page.fail('all')
   await page.sheet.change(mark('c', 'A'))
   await page.sheet.save()
-  expect(await flushOutbox(page.sheetStore, { profileId: sri, send: sendsAll })).toBe('done')
+  expect(await flushMarks(page.sheetStore, { profileId: sri, send: sendsAll })).toBe('done')
   await page.sheet.follow({ profileId: sri, key })
   expect(shownStatuses(page.sheet.readState())).toEqual([null, null, 'A'])
 })
@@ -174,7 +174,7 @@ test('marks in memory do not overwrite what another tab has put on the disk sinc
 
   // Once all is sent, the page continues with the disk's version: it reports it, leaves it there, and shows what it
   // saves.
-  await flushOutbox(page.sheetStore, { profileId: sri, send: sendsAll })
+  await flushMarks(page.sheetStore, { profileId: sri, send: sendsAll })
   expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2 })])
   await page.sheet.change(mark('b', 'A'))
   await page.sheet.save()
@@ -202,10 +202,10 @@ test('marks are sent under the device that made them, also if the disk has anoth
     sent.push(`${device} ${marks[0]?.id}`)
     throw new Error('The answer was lost')
   }
-  await flushOutbox(page.sheetStore, { profileId: sri, send: lostAnswer })
+  await flushMarks(page.sheetStore, { profileId: sri, send: lostAnswer })
   page.fail('nothing')
   await page.sheet.change(mark('b', 'I'))
-  await flushOutbox(page.sheetStore, { profileId: sri, send: lostAnswer })
+  await flushMarks(page.sheetStore, { profileId: sri, send: lostAnswer })
   expect(sent).toHaveLength(2)
   expect(sent[1]).toBe(sent[0])
 })

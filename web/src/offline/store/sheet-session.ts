@@ -131,7 +131,7 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
         const { state } = stored ?? view.getState()
         const isOther = isCached || freshEpoch !== (state.epoch ?? '') || isInDoubt(state)
         if (isOther) {
-          const freshSheet = { epoch: freshEpoch, pupils: fresh, journal: freshJournal }
+          const freshSheet = { epoch: freshEpoch, students: fresh, journal: freshJournal }
           const { changeFor } = await import('../state/apply-server-state.ts')
           apply = await changeFor(freshSheet, { open, profileId, isCached, known: stored?.state })
         }

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { CallError, ConnectionError } from '../../http/call-error.ts'
-import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
+import type { SendSheet } from '../outbox/marks-kind.ts'
 import { resolveTheirs } from '../state/resolve-conflict.ts'
 import { change, marksToSend, toReview, unsaved, waiting } from '../state/sheet-state.ts'
 import { openDB } from 'idb'
-import { applyAll, closeBrowsers, emptyCell, place, sheetStudents, startBrowser } from './testing-store.ts'
+import { applyAll, closeBrowsers, emptyCell, flushMarks, place, sheetStudents, startBrowser } from './testing-store.ts'
 
 afterAll(closeBrowsers)
 
@@ -98,7 +98,7 @@ const sendsBy = (send: SendSheet) => ({ profileId: sri, send })
 test('an entry is removed only on its verdict, class after class', async () => {
   const { sheetStore } = await fullStore()
   const sent: string[] = []
-  const ending = await flushOutbox(
+  const ending = await flushMarks(
     sheetStore,
     sendsBy(async ({ academicClassId }, { marks }) => {
       sent.push(academicClassId)
@@ -116,7 +116,7 @@ test('an entry is removed only on its verdict, class after class', async () => {
 test('another person at this phone never sends somebody else’s marks', async () => {
   const { sheetStore } = await fullStore()
   const send: SendSheet = () => Promise.reject(new Error('Nothing of hers is here'))
-  expect(await flushOutbox(sheetStore, { profileId: 'profile-other', send })).toBe('done')
+  expect(await flushMarks(sheetStore, { profileId: 'profile-other', send })).toBe('done')
   expect((await sheetStore.outbox(sri)).map((item) => item.waiting)).toEqual([1, 1])
 })
 
@@ -134,7 +134,7 @@ test.each([
     tried += 1
     return Promise.reject(error)
   }
-  expect(await flushOutbox(sheetStore, sendsBy(send))).toBe(ending)
+  expect(await flushMarks(sheetStore, sendsBy(send))).toBe(ending)
   expect(tried).toBe(tries)
   expect((await sheetStore.outbox(sri)).map((item) => [item.waiting, item.trouble])).toEqual([
     [1, null],
@@ -149,14 +149,14 @@ test('a sheet refused as a whole shows why, keeps its marks and does not delay t
     if (academicClassId === '7A' && !isAllowed) throw refusal(403)
     return applyAll(marks)
   }
-  expect(await flushOutbox(sheetStore, sendsBy(send))).toBe('done')
+  expect(await flushMarks(sheetStore, sendsBy(send))).toBe('done')
   const [refused, sent] = await sheetStore.outbox(sri)
   expect(refused).toMatchObject({ waiting: 1, trouble: { code: 'FORBIDDEN', message: 'Tidak boleh' } })
   expect(sent).toMatchObject({ waiting: 0, trouble: null })
 
   isAllowed = true
   await sheetStore.change({ profileId: sri, place: place('7A') }, { to: () => ({ sheet: { trouble: null } }) })
-  await flushOutbox(sheetStore, sendsBy(send))
+  await flushMarks(sheetStore, sendsBy(send))
   expect(await sheetStore.outbox(sri)).toMatchObject([{ waiting: 0 }, { waiting: 0 }])
 })
 
@@ -167,7 +167,7 @@ test('more marks than one request takes are sent in several, in the order they w
   await sheet.change((now) => ids.reduce((state, id) => change(state, id, { status: 'H' }), now))
   await sheet.save()
   const batches: number[][] = []
-  await flushOutbox(
+  await flushMarks(
     browser.sheetStore,
     sendsBy(async (_, { marks }) => {
       batches.push(marks.map(({ n }) => n))
@@ -181,7 +181,7 @@ test('more marks than one request takes are sent in several, in the order they w
 test('a response that omits a mark removes nothing from the offline store', async () => {
   const { sheetStore } = await fullStore()
   expect(
-    await flushOutbox(
+    await flushMarks(
       sheetStore,
       sendsBy(async () => applyAll([])),
     ),
@@ -202,7 +202,7 @@ test('an ended session leaves nobody’s stored response behind, and every entry
 
 /** Writes a sheet as the app of format 1 did, which called a conflict `tray`. */
 async function writeByOldApp(name: string, of: (row: object) => object) {
-  const db = await openDB(name, 1)
+  const db = await openDB(name)
   const at = [sri, 'daily:7A:2026-09-16']
   const sheet = await db.get('sheet', at)
   const rows = Object.entries(sheet.state.rows as Record<string, object>)

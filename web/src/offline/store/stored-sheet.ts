@@ -1,3 +1,4 @@
+import { isSuspended } from '../state/cell-row.ts'
 import { countJournal } from '../state/journal-state.ts'
 import type { SheetPlace } from '../state/sheet-place.ts'
 import { lost, unsure } from '../state/epoch-state.ts'
@@ -51,6 +52,8 @@ export type OutboxItem = {
   unsure?: number
   /** Confirmed earlier and lost by the server. */
   lost?: number
+  /** Refused because the day is free; sent again once it is a school day. */
+  suspended?: number
   epoch?: string | undefined
   changedAt: string
   sentAt: string | null
@@ -73,6 +76,7 @@ export function outboxItem({ profileId, key, place, state, changedAt, sentAt, tr
     toReview: conflicts + journal.toReview,
     unsure: unsure(state),
     lost: lost(state).length,
+    suspended: [...Object.values(state.rows), ...(state.journal ? [state.journal] : [])].filter(isSuspended).length,
     epoch: state.epoch,
     changedAt,
     sentAt,

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import type { Cell, MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { Saved, SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { flushKind } from '../outbox/flush.ts'
+import { marksKind, type SendSheet } from '../outbox/marks-kind.ts'
 import { openBrowserStore } from './browser-store.ts'
-import { sheetStoreOn } from './sheet-store.ts'
+import { type SheetStore, sheetStoreOn } from './sheet-store.ts'
 import { sheetSession } from './sheet-session.ts'
 import type { SheetPlace } from '../state/sheet-place.ts'
 
@@ -80,3 +82,14 @@ export const applyAll = (marks: readonly MarkToSend[], epoch = ''): Saved => ({
   epoch,
   totals: { members: 3, counts: { H: 0, S: 0, I: 0, A: 0, T: 0, D: 0 }, unmarked: 0 },
 })
+
+export const unwatched = () => () => undefined
+/** As the outbox sends them. */
+export const sendFor = (profileId: string) => ({
+  profileId,
+  schoolId: 'school',
+  signal: new AbortController().signal,
+})
+
+export const flushMarks = (sheetStore: SheetStore, { profileId, send }: { profileId: string; send: SendSheet }) =>
+  flushKind(marksKind({ sheetStore: async () => sheetStore, send, watch: unwatched }), sendFor(profileId))

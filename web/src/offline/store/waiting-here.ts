@@ -1,20 +1,27 @@
-import { type Unsent, unsentOf } from './clear-store.ts'
+import { listed } from '../outbox/kind.ts'
+import { type KindKey, kindKeys, kinds, type Shown } from '../outbox/kinds.ts'
+import { unsentOf } from './clear-store.ts'
 import { readPeople } from './people-here.ts'
 
-export type Waiting = { marks: number; files: number; scores: number }
+/** Entries by kind: what is sent by itself once its author is here, and what she has to decide first. */
+export type Amounts = Readonly<Record<'sent' | 'decided', Partial<Record<KindKey, number>>>>
 
-const sum = ({ items, files, scores }: Unsent): Waiting => ({
-  marks: items.reduce((all, { waiting, unsaved, toReview }) => all + waiting + unsaved + toReview, 0),
-  files: files.length,
-  scores,
+const sumOf = (work: readonly Shown[], of: (counts: Shown['counts']) => number) =>
+  Object.fromEntries(
+    kindKeys.map((key) => [key, work.reduce((sum, { kind, counts }) => sum + (kind === key ? of(counts) : 0), 0)]),
+  )
+
+export const amountsOf = (work: readonly Shown[]): Amounts => ({
+  sent: sumOf(work, ({ waiting = 0, unsaved = 0 }) => waiting + unsaved),
+  decided: sumOf(work, ({ refused = 0, toReview = 0, lost = 0 }) => refused + toReview + lost),
 })
 
 export type WaitingHere = {
   /** Whether a session ended here without a sign-out. */
   isEnded: boolean
   /** Of the given account, or of the one whose session ended. */
-  own: Waiting
-  others: Waiting
+  own: Amounts
+  others: Amounts
 }
 
 /** How much waits on this device for `accountId`, in those of her profiles that `counts` selects, and for others. */
@@ -25,7 +32,7 @@ export async function waitingHere({
   const { last, owners } = readPeople()
   const whose = accountId ?? last
   const ids = Object.keys(owners)
-  const of = async (profileIds: readonly string[]) => sum(await unsentOf(profileIds))
+  const of = async (profileIds: readonly string[]) => amountsOf(await unsentOf(profileIds))
   return {
     isEnded: last !== null,
     own: await of(ids.filter((id) => owners[id] === whose && counts(id))),
@@ -33,8 +40,14 @@ export async function waitingHere({
   }
 }
 
-/** "18 tanda absensi dan 1 berkas"; empty if nothing waits. */
-export const waitingText = ({ marks, files, scores }: Waiting): string =>
-  [marks > 0 && `${marks} tanda absensi`, files > 0 && `${files} berkas`, scores > 0 && `${scores} nilai`]
-    .filter(Boolean)
-    .join(' dan ')
+const inWords = (amounts: Amounts['sent']) =>
+  listed(kindKeys.flatMap((key) => (amounts[key] ? [`${amounts[key]} ${kinds[key].nouns.entry}`] : [])))
+
+/** What is sent by itself after signing in: "18 tanda absensi dan 1 berkas"; empty if nothing waits. */
+export const waitingText = ({ sent }: Amounts): string => inWords(sent)
+
+/** "3 nilai yang perlu ditinjau"; empty without any. */
+export const rejectedText = ({ decided }: Amounts): string => {
+  const what = inWords(decided)
+  return what && `${what} yang perlu ditinjau`
+}

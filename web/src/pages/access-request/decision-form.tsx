@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { tooLong } from '../../components/form/fields/too-long.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../components/actions/reason-dialog.tsx'
 import { longestNis, RecordChoice, type PickedRecord } from './record-choice.tsx'
 
 type Decision = ToSend<typeof accessRequestEndpoints.decide>['body']
@@ -26,7 +26,12 @@ const needsRecord = ({ kind, role }: RequestDetail) =>
 export function DecisionForm({ request, name }: { request: RequestDetail; name: string }) {
   const cache = useQueryClient()
   const [isRejecting, setRejecting] = useState(false)
-  const [picked, setPicked] = useState<PickedRecord>({ record: null, nis: '', relation: request.relation })
+  const [picked, setPicked] = useState<PickedRecord>({
+    record: null,
+    nis: '',
+    relation: request.relation,
+    takesPhone: false,
+  })
   const [fields, setFields] = useState<Record<string, string>>({})
   const decide = useEndpointMutation(accessRequestEndpoints.decide, {
     touches,
@@ -97,8 +102,15 @@ function whatIsMissing({ role }: RequestDetail, { record, nis, relation }: Picke
   return null
 }
 
-function approvalOf({ record, nis, relation }: PickedRecord): Decision {
+function approvalOf({ record, nis, relation, takesPhone }: PickedRecord): Decision {
   const person = record === 'new' || record === null ? { createNew: true } : { personId: record }
   const known: { relation?: GuardianRelation } = relation ? { relation } : {}
-  return { verdict: 'approve', ...person, ...known, ...(record === 'new' && nis.trim() && { nis: nis.trim() }) }
+  const phone = takesPhone ? { takePhone: true } : {}
+  return {
+    verdict: 'approve',
+    ...person,
+    ...known,
+    ...phone,
+    ...(record === 'new' && nis.trim() && { nis: nis.trim() }),
+  }
 }

@@ -14,12 +14,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListColumn } from '../../components/list/list-columns.ts'
 import type { ListFilter } from '../../components/list/filters/list-filter.ts'
+import { LeftRows } from '../../components/list/left-rows.tsx'
 import { type ChosenRows, ListPage } from '../../components/list/list-page.tsx'
 import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { dayOf, stateTones } from '../../components/own-request/request-words.ts'
-import { ApproveTicked, type Left } from './approve-ticked.tsx'
-import { NotApproved } from './left-by-approval.tsx'
+import { DecideTicked, type Undecided } from './decide-ticked.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 
 /** The requested role; for a parent, whose: the child's name and class are clearer than an NISN. */
@@ -72,8 +72,10 @@ const surely = 85
 
 /** How well the requester matches the school's records, and in what; a phone's card has room for the figure only. */
 function Match({ match: { score, reasons } }: { match: NonNullable<RequestToDecide['match']> }) {
-  if (score < leastScore) return <Badge tone="plain">tidak ada</Badge>
   const what = reasons.map((reason) => matchReasonLabels[reason].replace(/ sama$/, '')).join(', ')
+  // Of a parent at least the child is known.
+  if (score < leastScore && reasons.includes('NISN')) return <Badge tone="warn">{what}</Badge>
+  if (score < leastScore) return <Badge tone="plain">tidak ada</Badge>
   return (
     <Badge tone={score >= surely ? 'good' : 'warn'}>
       {`${score}%`}
@@ -107,13 +109,13 @@ const isSure = ({ match }: RequestToDecide) => match?.isSure === true
  */
 export function Inbox() {
   const [address] = useSearchParams()
-  const [left, setLeft] = useState<Left>([])
+  const [undecided, setUndecided] = useState<Undecided | null>(null)
   const isWaiting = (address.get('state') ?? '') === ''
-  const approveAll = (chosen: ChosenRows, done: () => void) => (
-    <ApproveTicked
+  const decide = (chosen: ChosenRows, done: () => void) => (
+    <DecideTicked
       ids={chosen.ids ?? []}
       onDone={(next) => {
-        setLeft(next)
+        setUndecided(next)
         done()
       }}
     />
@@ -127,7 +129,7 @@ export function Inbox() {
       filters={filters}
       searchLabel="Cari nama atau email"
       rowPath={(row: RequestToDecide) => recordPath(paths.accessRequest, row.id)}
-      {...(isWaiting && { bulk: approveAll, isTicked: isSure })}
+      {...(isWaiting && { bulk: decide, isTicked: isSure })}
       empty={{
         icon: <InboxIcon />,
         title: 'Tidak ada yang menunggu',
@@ -135,7 +137,13 @@ export function Inbox() {
       }}
     >
       <RequestTabs current="inbox" />
-      <NotApproved left={left} onClose={() => setLeft([])} />
+      {undecided && (
+        <LeftRows
+          {...undecided}
+          pathOf={({ id }) => recordPath(paths.accessRequest, id)}
+          onClose={() => setUndecided(null)}
+        />
+      )}
     </ListPage>
   )
 }

@@ -7,6 +7,7 @@ import {
   type RequestDetail,
 } from '@hadir/contract/access-request/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { mobile, shownPhone } from '@hadir/contract/fields/phone.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
@@ -14,6 +15,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { LimitedText } from '../../components/form/fields/limited-text.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,6 +26,8 @@ export type PickedRecord = {
   record: string | 'new' | null
   nis: string
   relation: GuardianRelation | null
+  /** Whether the parent's number becomes the guardian's. */
+  takesPhone: boolean
 }
 
 export const longestNis = 20
@@ -51,13 +55,14 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
   if (!found.data) return <Skeleton className="h-48" />
   const { student, rows } = found.data.data
   const isStudent = role === 'student' || role === 'alumni'
-  const pick = (record: string) => onPick({ ...picked, record })
+  const pick = (record: string, takesPhone = false) => onPick({ ...picked, record, takesPhone })
+  const chosen = rows.find(({ personId }) => personId === picked.record)
   return (
     <Panel title="Cocokkan dengan data sekolah">
       {student && (
         <p>
           Siswa: <strong>{student.name}</strong>
-          {student.className && `, kelas ${student.className}`}
+          {student.className && `, kelas ${student.className}`} <Badge tone="good">{matchReasonLabels.NISN}</Badge>
         </p>
       )}
       {role !== 'parent' && (
@@ -76,7 +81,7 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
             key={row.personId}
             isChosen={picked.record === row.personId}
             isDisabled={row.isTaken}
-            onChoose={() => pick(row.personId)}
+            onChoose={() => pick(row.personId, role === 'parent' && row.phone === null)}
             title={row.name}
             detail={row.isTaken ? `${row.detail} · sudah terhubung dengan akun lain` : row.detail}
           >
@@ -90,6 +95,14 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
           detail={`${name} belum ada di data sekolah`}
         />
       </div>
+      {role === 'parent' && chosen && (
+        <PhoneChoice
+          typed={request.requester?.phone ?? ''}
+          stored={chosen.phone}
+          isTaken={picked.takesPhone}
+          onTake={(takesPhone) => onPick({ ...picked, takesPhone })}
+        />
+      )}
       {picked.record === 'new' && isStudent && (
         <LimitedText
           label="NIS"
@@ -111,6 +124,30 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
       )}
       {errors['relation'] && <p className="text-sm text-danger">{errors['relation']}</p>}
     </Panel>
+  )
+}
+
+type PhoneChoiceProps = { typed: string; stored: string | null; isTaken: boolean; onTake: (isTaken: boolean) => void }
+
+/** Whether the school reaches the family by this number from now on: yes, where it has none. */
+function PhoneChoice({ typed, stored, isTaken, onTake }: PhoneChoiceProps) {
+  const phone = mobile.safeParse(typed).data
+  if (!phone || phone === stored) return null
+  return (
+    <div>
+      <Checkbox
+        label={`Pakai ${shownPhone(phone)} sebagai HP wali`}
+        checked={isTaken}
+        onChange={(event) => onTake(event.target.checked)}
+      />
+      <p className="pl-8 text-sm text-soft">
+        {!stored
+          ? 'Di data sekolah belum ada nomornya.'
+          : isTaken
+            ? `Menggantikan ${shownPhone(stored)} di data sekolah.`
+            : `Di data sekolah tetap ${shownPhone(stored)}.`}
+      </p>
+    </div>
   )
 }
 

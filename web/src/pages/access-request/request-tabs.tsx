@@ -37,7 +37,7 @@ export function RequestTabs({ current }: { current: RequestTab }) {
           aria-current={value === current ? 'page' : undefined}
           ref={value === current ? showWhole : undefined}
           className={clsx(
-            '-mb-px inline-flex min-h-11 items-center border-b-2 px-3 text-sm font-semibold whitespace-nowrap transition-colors sm:px-3 sm:text-[15px]',
+            '-mb-px inline-flex min-h-11 items-center border-b-2 px-3 text-sm font-semibold whitespace-nowrap transition-colors sm:px-3 sm:text-[0.9375rem]',
             value === current ? 'border-accent text-accent-strong' : 'border-transparent text-soft hover:text-ink',
           )}
         >

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useEndpointMutation } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../components/actions/reason-dialog.tsx'
 
 /** Ends somebody's access here, from her next request on. */
 export function RevokeAccess({ profile }: { profile: ActiveProfile }) {

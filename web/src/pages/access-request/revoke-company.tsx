@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useEndpointMutation } from '../../http/query.ts'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../../components/actions/reason-dialog.tsx'
 
 /** Ends a company's access to a school, from its next request on. */
 export function RevokeCompany({ grant: { id, companyName, schoolName } }: { grant: CompanyGrant }) {

@@ -8,7 +8,7 @@ import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
-import { WithdrawDialog } from './family/withdraw-dialog.tsx'
+import { WithdrawDialog } from './family/consent-dialogs.tsx'
 
 const shown = 5
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConsentDialog } from './family/consent-dialog.tsx'
+import { ConsentDialog } from './family/consent-dialogs.tsx'
 
 /** Students under 18 who need the user's consent: her own children, or for a school's admin all of the school. */
 export function ConsentsToGive() {

@@ -70,7 +70,8 @@ function Home() {
 
 function RoleHome({ profile }: { profile: Profile | null }) {
   const { role, schoolId } = profile ?? {}
-  if (!profile || !schoolId) return <OtherHome profile={profile} />
+  // Without the consent of a guardian the school's data is closed: its own explanation is all there is.
+  if (!profile || !schoolId || profile.awaitsConsent) return <OtherHome profile={profile} />
   // A principal or counsellor looks at the school before her own lessons.
   if (role === 'teacher' && readsWholeSchool(profile.duties)) return <LeaderHome {...{ profile, schoolId }} />
   if (role === 'teacher') return <TeacherHome schoolId={schoolId} />

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Dot } from '../../ui/dot.tsx'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 
 type Day = { isSchoolDay: boolean; holiday: string | null }
 

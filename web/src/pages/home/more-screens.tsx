@@ -1,10 +1,10 @@
 import type { Profile } from '@hadir/contract/user/user.ts'
 import { Link } from 'react-router'
-import { besidesMenuOf } from '../../layout/menu/menu.ts'
+import { homeLinksOf } from '../../layout/menu/menu.ts'
 
-/** The user's screens that the specification's menu has no entry for. */
+/** Further screens of the user's, one tap from her home. */
 export function MoreScreens({ profile }: { profile: Profile | null }) {
-  const entries = besidesMenuOf(profile)
+  const entries = homeLinksOf(profile)
   if (entries.length === 0) return null
   return (
     <nav aria-labelledby="lainnya" className="grid gap-3">

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
 import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 
 const ContactDialog = lazyOnOpen(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 

@@ -8,6 +8,7 @@ const semester = (no: 1 | 2, startDate: string, endDate: string, reportDate: str
   endDate,
   reportDate,
   status: 'AKTIF' as const,
+  isReopened: false,
   dapodikId: `2026${no}`,
 })
 const year: AcademicYear = {
@@ -16,6 +17,8 @@ const year: AcademicYear = {
   startDate: '2026-07-01',
   endDate: '2027-06-30',
   isActive: true,
+  isOver: false,
+  promotedTo: null,
   curriculum: 'MERDEKA',
   principalName: null,
   principalNip: null,
@@ -35,4 +38,10 @@ test('the home shows rapor from six weeks before their date until the next semes
 test('without a date for the rapor the end of the semester counts', () => {
   expect(raporSeason(year, '2027-06-01')).toMatchObject({ semesterNo: 2, when: 'Semester berakhir 18/06/2027' })
   expect(raporSeason(null, '2027-06-01')).toBeNull()
+})
+
+test('a closed semester leaves the home: nothing of its rapor can be changed', () => {
+  const [odd, even] = year.semesters
+  const closed: AcademicYear = { ...year, semesters: [odd!, { ...even!, status: 'DITUTUP' }] }
+  expect(raporSeason(closed, '2027-06-20')).toBeNull()
 })

@@ -1,9 +1,9 @@
 import type { DutyKind } from '@hadir/contract/teacher/duty.ts'
 import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
-import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { useIsDesktop } from '../../components/screen/use-is-phone.ts'
 import { useCachedQuery } from '../../offline/prefetch/use-cached-query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToDoCard } from './to-do-card.tsx'
@@ -12,7 +12,7 @@ import { TruantsCard } from './office/truants-card.tsx'
 import { WarningsCard } from './office/warnings-card.tsx'
 import { WeekCard } from './office/week-card.tsx'
 
-const column = 'contents lg:grid lg:content-start lg:gap-6'
+const column = 'grid content-start gap-6'
 
 /** The user's tasks for the coming rapor; null outside the season. The content below waits until that is known. */
 export type RaporWork = { isAwaited: boolean; card: ReactNode }
@@ -30,45 +30,41 @@ type SchoolDaysProps = {
  * tasks.
  */
 export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: SchoolDaysProps) {
+  const isDesktop = useIsDesktop()
   const overview = useCachedQuery(readOverview, { params: { schoolId } })
   if (!overview.data && overview.error)
     return <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
   const data = overview.data?.data
   const hasDays = data && data.days.length > 0 && !rapor.isAwaited
   const isCounsellor = duties.includes('BK')
-  // Two columns on a desktop; on a phone the tasks come second.
+  const today = hasToday && <TodayCard key="today" schoolId={schoolId} isWatched={data?.missing.days ?? true} />
+  const week = hasDays && <WeekCard key="week" days={data.days} />
+  const tasks = data ? (
+    <ToDoCard key="tasks" schoolId={schoolId} overview={data} />
+  ) : (
+    <Skeleton key="tasks" className="h-40" />
+  )
+  const ofRapor = data && rapor.card && <Fragment key="rapor">{rapor.card}</Fragment>
+  // Without today's card there is room for it on its side.
+  const [besideToday, besideTasks] = hasToday ? [null, ofRapor] : [ofRapor, null]
+  const warned = hasDays && Object.values(data.warnsFrom).some((from) => from !== null) && (
+    <WarningsCard key="warned" {...data} />
+  )
+  const truants = readsWholeSchool(duties) && <TruantsCard key="truants" schoolId={schoolId} />
+  const days = [today, besideToday, week]
+  const people = isCounsellor ? [truants, warned, tasks, besideTasks] : [tasks, besideTasks, warned, truants]
+  // In the order that is seen, which a screen reader and the keyboard follow.
+  if (!isDesktop) {
+    const order = isCounsellor
+      ? [truants, warned, ...days, tasks, besideTasks]
+      : [today, tasks, besideTasks, besideToday, week, warned, truants]
+    return <div className="grid gap-6">{order}</div>
+  }
+  const [left, right] = isCounsellor ? [people, days] : [days, people]
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      <div className={clsx(column, isCounsellor && 'lg:order-2')}>
-        {hasToday && (
-          <div className={clsx(isCounsellor && 'order-3')}>
-            <TodayCard schoolId={schoolId} isWatched={data?.missing.days ?? true} />
-          </div>
-        )}
-        {/* Without today's card there is room for it here. */}
-        {!hasToday && data && rapor.card && <div className="order-3">{rapor.card}</div>}
-        {hasDays && (
-          <div className="order-3">
-            <WeekCard days={data.days} />
-          </div>
-        )}
-      </div>
-      <div className={column}>
-        {readsWholeSchool(duties) && (
-          <div className={clsx(!isCounsellor && 'order-5')}>
-            <TruantsCard schoolId={schoolId} />
-          </div>
-        )}
-        <div className={isCounsellor ? 'order-5' : 'order-2'}>
-          {data ? <ToDoCard schoolId={schoolId} overview={data} /> : <Skeleton className="h-40" />}
-        </div>
-        {hasToday && data && rapor.card && <div className={isCounsellor ? 'order-5' : 'order-2'}>{rapor.card}</div>}
-        {hasDays && Object.values(data.warnsFrom).some((from) => from !== null) && (
-          <div className={isCounsellor ? 'order-1' : 'order-4'}>
-            <WarningsCard {...data} />
-          </div>
-        )}
-      </div>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
+      <div className={column}>{left}</div>
+      <div className={column}>{right}</div>
     </div>
   )
 }

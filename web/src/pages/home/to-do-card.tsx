@@ -11,14 +11,16 @@ import { queryOptionsOf } from '../../http/query.ts'
 import { useCan } from '../../session/use-can.ts'
 import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Card } from './card.tsx'
+import { Card } from '../../ui/card.tsx'
 
 type Task = { count: number; text: string; to: string }
 
 /** What waits for the user: each a number, a sentence and a link. */
 export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: Overview }) {
   const requests = useQuery(queryOptionsOf(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
-  const waiting = useQuery(queryOptionsOf(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))
+  const waiting = useQuery(
+    queryOptionsOf(corrections.list, { params: { schoolId }, query: { pageSize: 5, ofOpen: 'ya' } }),
+  )
   const proposed = useQuery(queryOptionsOf(contactProposals.list, { params: { schoolId }, query: { pageSize: 5 } }))
   // Only the office can fix these gaps, so nobody else gets them as tasks.
   const gaps = useCan('class:write') ? overview.gaps : null
@@ -39,7 +41,12 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
       text: 'kelas belum punya wali kelas',
       to: paths.academicClasses,
     },
-    { count: gaps?.pupilsWithoutClass ?? 0, text: 'siswa aktif belum punya kelas', to: paths.students },
+    {
+      count: gaps?.subjectsWithoutTeacher ?? 0,
+      text: 'mata pelajaran kelas belum punya guru',
+      to: `${paths.academicSubjects}?${new URLSearchParams({ status: 'BELUM_ADA_GURU' })}`,
+    },
+    { count: gaps?.studentsWithoutClass ?? 0, text: 'siswa aktif belum punya kelas', to: paths.students },
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0) {
     // All is done only once every response confirms it.

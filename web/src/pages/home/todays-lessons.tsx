@@ -8,6 +8,7 @@ import { ChevronDown, ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { localTime } from '../../components/dates/local-time.ts'
 import { lessonPath, paths } from '../../paths.ts'
+import { jointText } from '../../components/attendance/joint-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DayCard, LessonRow } from './lesson-row.tsx'
 
@@ -51,7 +52,7 @@ const Lessons = ({ rows, time }: { rows: readonly Lesson[]; time: string }) => (
         key={one.id}
         lesson={one}
         time={time}
-        facts={[one.academicClass.name, one.room]}
+        facts={[jointText(one), one.room]}
         period={periodText(one)}
         sheet={{ to: lessonPath(one.key, one.date), state: one.state }}
       />

@@ -1,4 +1,4 @@
-import { type ClassDay, isUnfilled } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { type ClassDay, isUnfilled, newcomersOf } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Link } from 'react-router'
 import { asTodays } from '../../components/attendance/as-todays.ts'
@@ -29,8 +29,14 @@ export function UnfilledClasses({ classes, date, isPastClose }: UnfilledClassesP
               {/* The space keeps the accessible name equal to the visible text. */}
               {one.name}{' '}
               <span className="text-sm font-normal text-soft tabular-nums">
-                {one.unmarked}
-                <span className="sr-only"> siswa belum diisi</span>
+                {one.closing ? (
+                  newcomersOf(one)
+                ) : (
+                  <>
+                    {one.unmarked}
+                    <span className="sr-only"> siswa belum diisi</span>
+                  </>
+                )}
               </span>
             </Link>
           </li>

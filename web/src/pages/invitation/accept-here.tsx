@@ -2,6 +2,7 @@ import { invitationEndpoints } from '@hadir/contract/access-request/invitation.t
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../http/call.ts'
+import { loadCurrentUser } from '../../http/current-user.ts'
 import { paths, withNotice } from '../../paths.ts'
 import { dropInvitation, type OpenedInvitation } from '../../session/invitation.ts'
 import { useSession } from '../../session/store.ts'
@@ -18,6 +19,8 @@ export function AcceptHere({ secret }: OpenedInvitation) {
     try {
       const { message } = await call(invitationEndpoints.accept, { body: { secret } })
       dropInvitation()
+      // Before her home opens, or it would first tell her to wait.
+      await loadCurrentUser().catch(() => undefined)
       void navigate(withNotice(paths.home, message ?? 'Undangan diterima'))
     } catch (error) {
       setBusy(false)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../http/call.ts'
 import type { RequestCodeForm } from '../../components/form/request-code-form.tsx'
+import { TermsNote } from '../../components/form/terms-note.tsx'
 import { useTitle } from '../../components/screen/use-title.ts'
 import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
 import { paths } from '../../paths.ts'
@@ -69,16 +70,19 @@ export function InvitationPage({ CodeForm }: { CodeForm: typeof RequestCodeForm 
         <AcceptHere {...opened} />
       ) : (
         // A code proves the mailbox: the invitation's, or one that she enters if the link was handed to her.
-        <CodeForm
-          source="register"
-          codePath={paths.registerCode}
-          mailbox={email}
-          help={
-            email
-              ? 'Undangan ini hanya untuk alamat email ini. Kami kirimkan kode enam angka ke sana.'
-              : 'Email Anda sendiri: kami kirimkan kode enam angka, dan sekolah melihat alamat ini.'
-          }
-        />
+        <>
+          <CodeForm
+            source="register"
+            codePath={paths.registerCode}
+            mailbox={email}
+            help={
+              email
+                ? 'Undangan ini hanya untuk alamat email ini. Kami kirimkan kode enam angka ke sana; dengan kode itu Anda langsung masuk.'
+                : 'Email Anda sendiri: kami kirimkan kode enam angka, dan dengan kode itu Anda langsung masuk. Sekolah melihat alamat ini.'
+            }
+          />
+          <TermsNote />
+        </>
       )}
     </AuthLayout>
   )

@@ -18,8 +18,8 @@ type OnDeviceProps = {
  * fetched.
  */
 export function OnDevice({ academicClassId, date, taken, isOld, lesson }: OnDeviceProps) {
-  const item = useOutbox(({ items }) =>
-    items.find(
+  const item = useOutbox(({ waiting }) =>
+    waiting.marks.find(
       ({ place }) =>
         place.date === date &&
         (place.kind === 'lesson' ? place.scheduleId === lesson : !lesson && place.academicClassId === academicClassId),

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { plannedStatuses } from '@hadir/contract/attendance/attendance-mark.ts'
 import { attendanceLabels } from '@hadir/contract/labels.ts'
-import { plannedAbsences, plannedFields } from '@hadir/contract/attendance/leave-request.ts'
+import { plannedAbsences, plannedFields } from '@hadir/contract/attendance/planned-absence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,6 +12,7 @@ import { ActDialog } from '../../components/actions/act-dialog.tsx'
 import { ComboField, DateField, SelectField } from '../../components/form/fields/fields.tsx'
 import { TextAreaField } from '../../components/form/fields/text-area-field.tsx'
 import { dateNow } from '../../components/dates/date-now.ts'
+import { untilFollowing } from '../../components/dates/follow-from.ts'
 import { toastSuccess } from '../../components/feedback/toast.ts'
 import { submitForm } from '../../components/form/submit-form.ts'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -43,7 +44,7 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
     ...queryOptionsOf(attendance.sheet, { params: { schoolId, academicClassId: chosen }, query: {} }),
     enabled: chosen !== '',
   })
-  const students = sheet.data?.data.pupils.map(({ studentId: value, name: label }) => ({ value, label })) ?? []
+  const students = sheet.data?.data.students.map(({ studentId: value, name: label }) => ({ value, label })) ?? []
   const create = useEndpointMutation(plannedAbsences.create, { touches, after: ({ message }) => toastSuccess(message) })
   const form = useForm<PlanInput>({
     resolver: zodResolver(plannedFields),
@@ -98,7 +99,13 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
             />
           </>
         )}
-        <DateField control={control} name="startDate" label="Dari" required />
+        <DateField
+          control={control}
+          name="startDate"
+          label="Dari"
+          required
+          onChosen={(from, was) => form.setValue('endDate', untilFollowing(form.getValues('endDate'), { from, was }))}
+        />
         <DateField control={control} name="endDate" label="Sampai" required />
         <SelectField control={control} name="status" label="Keterangan" options={statuses} required />
         <TextAreaField control={control} name="reason" label="Alasan" isLine required />

@@ -65,7 +65,7 @@ export function LandingPage() {
       <main id="isi" tabIndex={-1} className="outline-none">
         <section className="mx-auto grid max-w-6xl items-center gap-x-16 gap-y-12 px-5 pt-10 pb-16 sm:px-8 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-20">
           <div>
-            <h1 className="text-[34px] leading-[1.12] font-extrabold tracking-tight sm:text-5xl">
+            <h1 className="text-[2.125rem] leading-[1.12] font-extrabold tracking-tight sm:text-5xl">
               Absensi sekolah yang selesai sebelum pelajaran dimulai.
             </h1>
             <p className="mt-5 max-w-[52ch] text-lg text-pretty text-soft">

@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import { useAfter } from '../../ui/use-after.ts'
 import { paths, withNotice } from '../../paths.ts'
+import { invitationAccepted } from '../../session/invitation.ts'
 import { session } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/inputs/code-input.tsx'
@@ -33,6 +34,7 @@ export function CodeForm({ source, email }: { source: CodeSource; email: string 
       setVerified(true)
       session.setRegistrationData(registerData)
       if (accessToken && refreshToken) {
+        if (source === 'register') invitationAccepted(email)
         session.setToken({ accessToken, refreshToken })
         after(delays.afterVerification, () => void navigate(withNotice(paths.home, 'Login berhasil!')))
       } else {
@@ -59,14 +61,14 @@ export function CodeForm({ source, email }: { source: CodeSource; email: string 
 }
 
 /** No code is accepted until a new one is requested, so the button for that is shown without waiting for the timer. */
-const over = new Set(['CODE_TRIED_TOO_OFTEN', 'CODE_EXPIRED', 'CODE_OTHER_BROWSER', 'CODE_USED'])
+const over = new Set(['CODE_TRIED_TOO_OFTEN', 'CODE_EXPIRED', 'CODE_OTHER_BROWSER', 'CODE_WITHOUT_COOKIE', 'CODE_USED'])
 const isOver = (error: unknown) => error instanceof CallError && over.has(error.body.code)
 
 function showRefusal(error: Error) {
   const isRefusal = error instanceof CallError && error.status === 400
   notify({
     title: isRefusal ? error.message || 'Terjadi kesalahan' : 'Terjadi kesalahan',
-    description: isRefusal ? 'Silahkan periksa kembali email Anda' : error.message,
+    description: isRefusal ? 'Silakan periksa kembali email Anda' : error.message,
     tone: 'danger',
   })
 }

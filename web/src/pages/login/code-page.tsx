@@ -53,5 +53,5 @@ export function CodePage() {
 /** Back to the e-mail, without losing the chosen account type. */
 function emailPathOf(source: CodeSource): string {
   const type = source === 'register' ? inTab((storage) => storage.getItem(draftKeys.type)) : null
-  return type ? registerAs(type) : paths[source]
+  return type ? registerAs(type) : source === 'register' ? paths.register : paths.login
 }

@@ -1,8 +1,9 @@
 import { social } from '@hadir/contract/auth/google.ts'
 import { lazy, Suspense, useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { apiUrl } from '../../http/base-address.ts'
 import { RequestCodeForm } from '../../components/form/request-code-form.tsx'
+import { TermsNote } from '../../components/form/terms-note.tsx'
 import { useTitle } from '../../components/screen/use-title.ts'
 import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
 import { useAddressNotice } from '../../layout/notices/use-address-notice.ts'
@@ -55,17 +56,7 @@ export function LoginPage() {
         Google
       </a>
       <Suspense>{source === 'login' && <WaitingNotice />}</Suspense>
-      <p className="mt-7 text-sm text-pretty text-soft">
-        Dengan melanjutkan, Anda menyetujui{' '}
-        <Link to={paths.terms} className="font-medium text-ink underline underline-offset-2">
-          Ketentuan Layanan
-        </Link>{' '}
-        dan{' '}
-        <Link to={paths.privacy} className="font-medium text-ink underline underline-offset-2">
-          Kebijakan Privasi
-        </Link>
-        .
-      </p>
+      <TermsNote />
     </AuthLayout>
   )
 }

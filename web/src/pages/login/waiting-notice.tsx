@@ -3,35 +3,44 @@ import { readPeople } from '../../offline/store/people-here.ts'
 import type { WaitingHere } from '../../offline/store/waiting-here.ts'
 import { useSession } from '../../session/store.ts'
 
-type Here = Pick<WaitingHere, 'isEnded'> & { own: string; others: string }
+export type Here = Pick<WaitingHere, 'isEnded'> & { own: string; others: string; ownRejected: string }
 
 /** A visitor who never signed in here does not load the offline store's code. */
 async function readWaiting(): Promise<Here | null> {
   if (Object.keys(readPeople().owners).length === 0) return null
-  const { waitingHere, waitingText } = await import('../../offline/store/waiting-here.ts')
+  const { rejectedText, waitingHere, waitingText } = await import('../../offline/store/waiting-here.ts')
   const { isEnded, own, others } = await waitingHere()
-  return { isEnded, own: waitingText(own), others: waitingText(others) }
+  return { isEnded, own: waitingText(own), others: waitingText(others), ownRejected: rejectedText(own) }
 }
 
 /** Why the user must sign in again, and what waits on this device until then. */
 export function WaitingNotice() {
   const [here, setHere] = useState<Here | null>(null)
+  const because = useSession((state) => state.endedBecause)
   const isSignedIn = useSession((state) => state.token !== null)
   useEffect(() => {
     void readWaiting().then(setHere, () => undefined)
   }, [])
-  if (!here || isSignedIn) return null
-  const { isEnded, own, others } = here
+  if ((!here && because === null) || isSignedIn) return null
+  const { isEnded = false, own = '', others = '', ownRejected = '' } = here ?? {}
+  return <WaitingWords {...{ own, others, ownRejected, because }} isEnded={isEnded || because !== null} />
+}
+
+type WaitingWordsProps = Here & { because?: string | null }
+
+/** Only what waits is promised to be sent; what was refused is decided by its owner. */
+export function WaitingWords({ isEnded, own, others, ownRejected, because = null }: WaitingWordsProps) {
   if (!isEnded && !others) return null
   return (
     // Without an icon: it would load the code of all the others.
     <div role="status" className="mt-6 grid gap-1.5 rounded-control bg-warn-tint p-4 text-sm">
       {isEnded && (
         <p>
-          <strong className="font-semibold">Sesi Anda sudah berakhir.</strong>{' '}
+          <strong className="font-semibold">{because ?? 'Sesi Anda sudah berakhir.'}</strong>{' '}
           {own
             ? `${own} menunggu di HP ini dan terkirim setelah Anda masuk lagi dengan akun yang sama.`
-            : 'Masuk lagi untuk melanjutkan.'}
+            : because === null && 'Masuk lagi untuk melanjutkan.'}
+          {ownRejected && ` ${ownRejected} tidak terkirim sendiri: Anda yang memutuskan di halamannya.`}
         </p>
       )}
       {others && (

@@ -9,7 +9,8 @@ import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
-import { importPaths, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import { importPaths } from '../../components/list/import-paths.ts'
 
 type KindOfImport = {
   endpoints: (typeof imports)[ImportKind]

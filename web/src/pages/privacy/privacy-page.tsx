@@ -31,7 +31,7 @@ const privacy: LegalText = {
     {
       heading: 'Hak Anda',
       points: [
-        'Anda dapat meminta salinan, perbaikan, atau penghapusan data melalui sekolah, sesuai UU Pelindungan Data Pribadi (UU 27/2022).',
+        'Di menu akun, Data dan privasi, Anda dapat mengunduh salinan data Anda dan menghapus akun. Perbaikan atau penghapusan catatan sekolah diminta kepada sekolah, sesuai UU Pelindungan Data Pribadi (UU 27/2022).',
         'Untuk anak di bawah 18 tahun, hak itu dijalankan oleh orang tua atau wali.',
         'Di perangkat Anda, Hadir menyimpan sesi masuk dan pilihan tampilan; menekan Keluar menghapus sesi itu.',
       ],

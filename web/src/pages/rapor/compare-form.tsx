@@ -24,7 +24,7 @@ export function CompareForm({ code, fields }: Props) {
       const value = typed[field]?.trim()
       return value ? [{ field, value }] : []
     })
-    if (values.length === 0) return setMessage('Isi paling sedikit satu nilai yang tertulis di rapor.')
+    if (!typed['name']?.trim()) return setMessage('Isi dulu nama siswa yang tertulis di rapor.')
     const wrong = values.map(({ value }) => tooLong(value, longest)).find(Boolean)
     if (wrong) return setMessage(wrong)
     setBusy(true)
@@ -34,9 +34,11 @@ export function CompareForm({ code, fields }: Props) {
       const same = data.filter((one) => one.agrees).length
       setAgrees(new Map(data.map((one) => [one.field, one.agrees])))
       setMessage(
-        same === data.length
-          ? `Semua ${data.length} isian cocok dengan yang ditandatangani sekolah.`
-          : `${data.length - same} dari ${data.length} isian tidak cocok.`,
+        data.some((one) => one.field === 'name' && !one.agrees)
+          ? 'Nama siswa tidak cocok. Isian lain baru dicocokkan setelah namanya cocok.'
+          : same === data.length
+            ? `Semua ${data.length} isian cocok dengan yang ditandatangani sekolah.`
+            : `${data.length - same} dari ${data.length} isian tidak cocok.`,
       )
     } catch (error) {
       setMessage(error instanceof Error ? error.message : String(error))
@@ -49,18 +51,18 @@ export function CompareForm({ code, fields }: Props) {
     <form onSubmit={submit} className="mt-10 border-t pt-6" noValidate>
       <h2 className="text-xl font-bold">Cocokkan isinya</h2>
       <p className="mt-1 text-pretty text-soft">
-        Ketik yang tertulis di rapor, sebagian saja boleh. Hadir hanya menjawab cocok atau tidak, dan tidak pernah
-        menampilkan nilainya.
+        Ketik nama siswa dan isian lain yang tertulis di rapor, sebagian saja boleh. Hadir hanya menjawab cocok atau
+        tidak, dan tidak pernah menampilkan nilainya.
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         {fields.map(({ field, label }) => (
-          // None is required, which the text above already explains.
+          // Only the name is required, which the text above already explains.
           <Field key={field} label={label} error={tooLong(typed[field] ?? '', longest)} required>
             {(control) => (
               <>
                 <Input
                   {...control}
-                  aria-required={false}
+                  aria-required={field === 'name'}
                   inputMode={field === 'name' ? 'text' : 'numeric'}
                   autoComplete="off"
                   maxLength={field === 'name' ? undefined : 3}

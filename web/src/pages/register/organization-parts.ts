@@ -8,7 +8,6 @@ import {
 } from '@hadir/contract/auth/register.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { z } from 'zod'
-import { openedInvitation } from '../../session/invitation.ts'
 
 /** A school admin either registers a new school or joins one that exists. */
 export type SchoolChoice = 'new' | 'existing'
@@ -64,8 +63,7 @@ const region = { province: '', regency: '', district: '', village: '' }
 const contact = { phone: '', fax: '', email: '', postalCode: '' }
 
 /**
- * An empty form; a guest's already names her school. Gender and level have no sensible default: their validation
- * requires them.
+ * An empty form. Gender and level have no sensible default: their validation requires them.
  */
 export const emptyRegistration = (known: { email?: string; name?: string }) => ({
   account: {
@@ -80,6 +78,6 @@ export const emptyRegistration = (known: { email?: string; name?: string }) => (
   },
   schoolData: { npsn: '', principal: '', name: '', address: '', ...region, status: '' as const, ...contact },
   companyData: { name: '', director: '', npwp: '', address: '', ...region, ...contact },
-  schoolApproval: { npsn: openedInvitation()?.seen.npsn ?? '' },
+  schoolApproval: { npsn: '' },
   studentApproval: { nisn: '' },
 })

@@ -6,7 +6,6 @@ import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { type Part, type RegistrationValues, type SchoolChoice } from './organization-parts.ts'
 import { RegionFields } from '../../components/form/fields/region-fields.tsx'
 import { placesOf } from './organization-parts.ts'
-import { openedInvitation } from '../../session/invitation.ts'
 import { SchoolField } from '../../components/form/fields/school-field.tsx'
 
 const levelOptions = levels.map((level) => ({ value: level, label: level }))
@@ -36,16 +35,6 @@ export function OrganizationTab({ control, setValue, parts, choice, onChoose }: 
       setValue('schoolData.status', reference.status)
     }
     onChoose('new')
-  }
-  const guest = openedInvitation()?.seen
-  // Of the types without a choice only a teacher's has just this part.
-  if (guest && !choice && parts.join() === 'schoolApproval') {
-    return (
-      <p className="rounded-surface bg-tint px-4 py-3">
-        <strong>{guest.schoolName}</strong> mengundang Anda sebagai guru. Begitu selesai mendaftar, Anda langsung masuk
-        tanpa menunggu persetujuan.
-      </p>
-    )
   }
   return (
     <div className="grid gap-6">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthTitle } from '../../components/dates/month-title.ts'
-import { monthsBetween } from './months.ts'
+import { monthIn, monthsBetween } from './months.ts'
 
 test('an academic year has its months in order, across the turn of the year', () => {
   expect(monthsBetween('2026-11-13', '2027-02-01')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
@@ -10,4 +10,13 @@ test('an academic year has its months in order, across the turn of the year', ()
 
 test('a month is named in Indonesian', () => {
   expect(monthTitle('2026-08')).toBe('Agustus 2026')
+})
+
+test('a year that is over shows its last month, one to come its first, else the requested one', () => {
+  const months = ['2026-07', '2026-08', '2027-06']
+  expect(monthIn(months, null, '2026-08')).toBe('2026-08')
+  expect(monthIn(months, '2026-07', '2026-08')).toBe('2026-07')
+  expect(monthIn(months, null, '2027-08')).toBe('2027-06')
+  expect(monthIn(months, '2027-08', '2027-08')).toBe('2027-06')
+  expect(monthIn(months, null, '2026-05')).toBe('2026-07')
 })

@@ -9,3 +9,10 @@ export function monthsBetween(first: SchoolDate, last: SchoolDate): string[] {
     return `${Number(first.slice(0, 4)) + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
   })
 }
+
+/** The month shown of a year: the requested one, else the current one, else its nearest. */
+export function monthIn(months: readonly string[], requested: string | null, now: string): string {
+  const known = [requested, now].find((month) => month !== null && months.includes(month))
+  const [first = now] = months
+  return known ?? (now < first ? first : (months.at(-1) ?? now))
+}

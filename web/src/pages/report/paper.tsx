@@ -3,22 +3,26 @@ import { letterheadLines, type MonthlyRecap } from '@hadir/contract/attendance/r
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { SchoolLogo } from '../../components/pictures/school-logo.tsx'
+import { SignHere } from '../../components/pictures/sign-here.tsx'
 
 type PaperProps = {
   school: MonthlyRecap['school']
   paperSize: MonthlyRecap['paperSize']
   title: string
   facts: readonly (readonly [label: string, value: string])[]
+  /** Few columns: printed upright. */
+  isPortrait?: boolean
   children: ReactNode
 }
 
 /** A form with the school's letterhead, its title and its subject. */
-export function Paper({ school, paperSize, title, facts, children }: PaperProps) {
+export function Paper({ school, paperSize, title, facts, isPortrait, children }: PaperProps) {
   return (
     <article
       className={clsx(
-        'paper grid min-w-0 gap-4 rounded-surface md:border md:bg-surface md:p-4',
+        'paper grid min-w-0 gap-4 rounded-surface md:border md:bg-surface md:px-2 md:py-4 2xl:px-4',
         paperSize === 'F4' && 'f4',
+        isPortrait && 'portrait',
       )}
     >
       <header
@@ -31,9 +35,10 @@ export function Paper({ school, paperSize, title, facts, children }: PaperProps)
           school.isBlank && 'print:invisible',
         )}
       >
-        {school.hasLogo && (
-          <SchoolLogo className="absolute top-0 left-0 size-14 object-contain sm:size-20 print:size-[16mm]" />
-        )}
+        <SchoolLogo
+          hasLogo={school.hasLogo}
+          className="absolute top-0 left-0 size-14 object-contain sm:size-20 print:size-[16mm]"
+        />
         {letterheadLines(school).map(({ text, isName }) => (
           <p key={text} className={isName ? 'text-lg font-bold' : 'text-sm'}>
             {text}
@@ -55,8 +60,6 @@ export function Paper({ school, paperSize, title, facts, children }: PaperProps)
   )
 }
 
-type Signer = MonthlyRecap['signatures']['principal']
-
 /** Two signatures, with place and date above the right one. */
 export function Signatures(signatures: MonthlyRecap['signatures']) {
   const { place, date, principal, homeroomTeacher } = signatures
@@ -74,17 +77,6 @@ export function Signatures(signatures: MonthlyRecap['signatures']) {
   )
 }
 
-export const SignHere = ({ title, who, above }: { title: string; who: Signer; above?: string }) => (
-  <div className="grid content-end justify-items-center text-center">
-    {above && <p>{above}</p>}
-    <p>{title}</p>
-    <p className="sign-space mt-14 min-w-full border-b sm:min-w-40 print:min-w-40 border-current font-semibold">
-      {who?.name ?? '\u00a0'}
-    </p>
-    <p>NIP {who?.nip ?? '-'}</p>
-  </div>
-)
-
 /** Labelled lines below the table. */
 export const FootFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
   <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
@@ -100,4 +92,4 @@ export const FootFacts = ({ facts }: { facts: readonly (readonly [string, string
 type Absence = MonthlyRecap['foot']['absence']
 
 export const absenceText = ({ percent }: Absence): string =>
-  percent ? `Sakit ${percent.S} %, Izin ${percent.I} %, Alpa ${percent.A} %, jumlah ${percent.total} %` : '-'
+  percent ? `Sakit ${percent.S}%, Izin ${percent.I}%, Alpa ${percent.A}%, jumlah ${percent.total}%` : '-'

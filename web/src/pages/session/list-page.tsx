@@ -1,7 +1,9 @@
 import { auth } from '@hadir/contract/auth/auth.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
+import { session } from '../../session/store.ts'
 import { queryOptionsOf } from '../../http/query.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../components/list/list-skeleton.tsx'
@@ -9,6 +11,7 @@ import { formatDateTimeHere } from '../../components/dates/local-time.ts'
 import { useTitle } from '../../components/screen/use-title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ActDialog } from '../../components/actions/act-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 
 /** The account's sessions, with a button to end all others. */
@@ -42,7 +45,7 @@ export function SessionsPage() {
         <ListSkeleton rows={2} />
       ) : (
         <ul aria-label="Perangkat" className="rounded-surface border bg-surface">
-          {rows.map(({ id, device, isCurrent, createdAt, lastUsedAt }) => (
+          {rows.map(({ id, device, network, isCurrent, createdAt, lastUsedAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-0">
               <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-soft" />
               <div className="min-w-0 flex-1 basis-48">
@@ -50,6 +53,7 @@ export function SessionsPage() {
                 <p className="text-sm tabular-nums text-soft">
                   Masuk {formatDateTimeHere(createdAt)} · terakhir dipakai {formatDateTimeHere(lastUsedAt)}
                 </p>
+                {network && <p className="text-sm tabular-nums text-soft">Alamat jaringan {network}</p>}
               </div>
               {/* On a phone it is below, under the words and not under the icon. */}
               {isCurrent ? (
@@ -71,6 +75,37 @@ export function SessionsPage() {
           ))}
         </ul>
       )}
+      <EndEverywhere />
     </section>
+  )
+}
+
+/** For a lost phone, or when somebody else may know the mailbox. Unsent marks of this device stay on it. */
+function EndEverywhere() {
+  const [isOpen, setOpen] = useState(false)
+  const cache = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call(auth.endAllSessions, {}),
+    onSuccess: () => {
+      session.clear()
+      cache.clear()
+    },
+    onError: toastFailure,
+  })
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>Keluar dari semua perangkat</Button>
+      {isOpen && (
+        <ActDialog
+          title="Keluar dari semua perangkat?"
+          description="Semua perangkat, juga yang ini, harus masuk lagi dengan kode email. Isian yang belum terkirim tetap ada di perangkatnya dan terkirim setelah masuk lagi."
+          verb="Keluar dari semua"
+          tone="danger"
+          busy={end.isPending}
+          onAct={() => end.mutate()}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
   )
 }

@@ -45,7 +45,7 @@ type ChoiceListProps = {
 export function ChoiceList({ id, value, options, note, onSearch, begun = '', onChoose }: ChoiceListProps) {
   const [typed, setTyped] = useState(begun)
   // The options shown when the user typed: as long as they are unchanged the server has not responded.
-  const [stale, setStale] = useState<string | null>(null)
+  const [stale, setStale] = useState<string | null>(begun && onSearch ? keyOf(options) : null)
   // Enter was pressed before the results arrived: the choice is made then.
   const [isAwaited, setAwaited] = useState(false)
   const found = onSearch ? foundFor(options, typed) : matching(options, typed)
@@ -92,7 +92,7 @@ export function ChoiceList({ id, value, options, note, onSearch, begun = '', onC
             if (onSearch) setStale(keyOf(options))
             onSearch?.(event.target.value)
           }}
-          className="min-h-11 w-full bg-transparent text-base outline-none placeholder:text-soft sm:text-[15px]"
+          className="min-h-11 w-full bg-transparent text-base outline-none placeholder:text-soft sm:text-[0.9375rem]"
         />
       </div>
       <div id={id} role="listbox" aria-label="Pilihan" className="max-h-64 overflow-y-auto overscroll-contain p-1">

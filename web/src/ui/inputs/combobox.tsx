@@ -5,6 +5,8 @@ import { type Ref, useState } from 'react'
 import { ChoiceList } from './choice-list.tsx'
 import { controlLook } from './input.tsx'
 import type { Choice } from './select.tsx'
+import { useTypedOpening } from './typed-opening.ts'
+import { ClosesOnBack } from '../overlays/close-on-back.ts'
 
 type ComboboxProps = {
   id?: string
@@ -24,7 +26,7 @@ type ComboboxProps = {
   'aria-required'?: boolean
 }
 
-/** A choice from a long list: opens a search box above the matches. */
+/** A choice from a long list: opens a search box above the matches, also by typing. */
 export function Combobox({
   value,
   onChange,
@@ -39,8 +41,13 @@ export function Combobox({
   const [isOpen, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
   const listId = `${trigger.id}-list`
+  const typing = useTypedOpening((begun) => {
+    setOpen(true)
+    onSearch?.(begun)
+  })
   const changeOpen = (open: boolean) => {
     setOpen(open)
+    typing.onOpenChange(open)
     if (open) return
     // The search box is empty when it is opened again.
     onSearch?.('')
@@ -51,12 +58,16 @@ export function Combobox({
       <Popover.Trigger asChild>
         <button
           {...trigger}
+          {...typing.trigger}
           type="button"
           role="combobox"
           aria-expanded={isOpen}
           aria-controls={listId}
           disabled={disabled}
-          className={clsx(controlLook, 'flex items-center justify-between gap-2 text-left text-base sm:text-[15px]')}
+          className={clsx(
+            controlLook,
+            'flex items-center justify-between gap-2 text-left text-base sm:text-[0.9375rem]',
+          )}
         >
           <span className={clsx('truncate', !chosen && 'text-soft')}>{chosen?.label ?? placeholder}</span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-soft" />
@@ -66,16 +77,19 @@ export function Combobox({
       {isOpen && (
         <Popover.Portal>
           <Popover.Content
+            {...typing.content}
             align="start"
             sideOffset={4}
             collisionPadding={8}
             className="z-70 w-(--radix-popover-trigger-width) min-w-60 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
           >
+            <ClosesOnBack />
             <ChoiceList
               id={listId}
               value={value}
               options={options}
               note={note}
+              begun={typing.begun}
               {...(onSearch && { onSearch })}
               onChoose={(choice) => {
                 onChange(choice)

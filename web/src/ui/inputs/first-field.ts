@@ -13,8 +13,8 @@ function fieldIn(window: HTMLElement): HTMLElement | null {
 
 /**
  * Focuses the first field of a window that opens, or the wrong one that it was opened for, never the ✕. In a window
- * without fields it focuses the first button of the foot, which cancels; if fields appear later, they get the focus
- * unless it has been moved by then.
+ * without fields it focuses the first button of the foot, which cancels, or the one with `data-enter`, whose act can be
+ * undone; if fields appear later, they get the focus unless it has been moved by then.
  */
 export function focusFirstField(event: Event): void {
   event.preventDefault()
@@ -27,7 +27,10 @@ export function focusFirstField(event: Event): void {
     if (first.matches('[aria-invalid=true]')) first.scrollIntoView({ block: 'nearest' })
     return
   }
-  const target = window.querySelector<HTMLElement>('footer button:not([aria-disabled])') ?? window
+  const target =
+    window.querySelector<HTMLElement>('footer [data-enter]') ??
+    window.querySelector<HTMLElement>('footer button:not([aria-disabled])') ??
+    window
   target.focus()
   const late = new MutationObserver(() => {
     const came = document.activeElement === target ? fieldIn(window) : null

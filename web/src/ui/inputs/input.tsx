@@ -8,7 +8,7 @@ export const controlLook =
 
 /** At least 16 px on phones, or iOS zooms into the page on focus. */
 export function Input({ className, ...rest }: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
-  return <input {...rest} className={clsx(controlLook, 'text-base sm:text-[15px]', className)} />
+  return <input {...rest} className={clsx(controlLook, 'text-base sm:text-[0.9375rem]', className)} />
 }
 
 /** Text of several lines; it grows with its content in browsers that support it. */
@@ -17,7 +17,7 @@ export function Textarea({ className, rows = 2, ...rest }: TextareaHTMLAttribute
     <textarea
       {...rest}
       rows={rows}
-      className={clsx(controlLook, 'field-sizing-content py-2.5 text-base sm:text-[15px]', className)}
+      className={clsx(controlLook, 'field-sizing-content py-2.5 text-base sm:text-[0.9375rem]', className)}
     />
   )
 }

@@ -21,7 +21,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
         {...rest}
         className={clsx(
           controlLook,
-          'appearance-none truncate pr-10 text-base sm:text-[15px]',
+          'appearance-none truncate pr-10 text-base sm:text-[0.9375rem]',
           placeholder !== undefined && rest.value === '' && 'text-soft',
         )}
       >

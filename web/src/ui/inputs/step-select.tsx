@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../button.tsx'
 import { type Choice, Select } from './select.tsx'
@@ -8,12 +9,19 @@ type StepSelectProps = {
   /** Of the selected option. */
   index: number
   onIndex: (index: number) => void
+  /** One line, for a list that needs the height: the options have the whole names. */
+  isLow?: boolean
 }
 
 /** The head of a phone's list that shows one of several at a time: previous, next, or any of them. */
-export function StepSelect({ label, options, index, onIndex }: StepSelectProps) {
+export function StepSelect({ label, options, index, onIndex, isLow = false }: StepSelectProps) {
   return (
-    <div className="sticky top-14 z-10 -mx-4 flex items-center gap-1 border-b bg-page px-2 py-2">
+    <div
+      className={clsx(
+        'sticky top-14 z-10 -mx-4 flex items-center gap-1 border-b bg-page px-2',
+        isLow ? 'py-1' : 'py-2',
+      )}
+    >
       <Button
         size="icon"
         tone="quiet"
@@ -26,7 +34,7 @@ export function StepSelect({ label, options, index, onIndex }: StepSelectProps) 
       <div className="min-w-0 flex-1">
         {/* On a phone a long name takes two lines: the whole list is about what it names. */}
         <Select
-          className="[&>select]:py-2 [&>select]:whitespace-normal"
+          className={isLow ? undefined : '[&>select]:py-2 [&>select]:whitespace-normal'}
           aria-label={label}
           value={options[index]?.value}
           options={options}

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { focusFirstField } from '../inputs/first-field.ts'
 import { openerOf, refocus } from './opener.ts'
+import { ClosesOnBack } from './close-on-back.ts'
 
 export type DialogProps = {
   open: boolean
@@ -61,10 +62,12 @@ export function DialogWindow(props: DialogWindowProps) {
           className={clsx(
             'fixed z-50 flex flex-col border bg-surface shadow-raised outline-none',
             fromBottom
-              ? 'inset-x-0 bottom-0 mx-auto max-h-[85dvh] max-w-xl animate-rise rounded-t-2xl pb-[env(safe-area-inset-bottom)]'
-              : 'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-1/2 animate-appear rounded-surface',
+              ? 'inset-x-0 bottom-0 mx-auto max-h-[min(85dvh,calc(100dvh-4rem))] max-w-xl animate-rise rounded-t-2xl pb-[env(safe-area-inset-bottom)]'
+              : // Below a notice, except on a screen too low for both.
+                'inset-x-4 top-16 bottom-4 m-auto h-fit max-h-[calc(100dvh-5rem)] max-w-lg animate-appear rounded-surface short:top-4 short:max-h-[calc(100dvh-2rem)]',
           )}
         >
+          {!isGuarded && <ClosesOnBack />}
           <header
             className={clsx(
               'flex gap-2 pl-5',

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
+import { ClosesOnBack } from './close-on-back.ts'
 
 type DropdownMenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }
 
@@ -22,6 +23,7 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
             collisionPadding={8}
             className="z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-appear overflow-y-auto rounded-surface border bg-surface p-1 shadow-raised"
           >
+            <ClosesOnBack />
             {children}
           </Radix.Content>
         </div>

@@ -10,12 +10,12 @@ export async function writeProposal(example: ExamplePlace, classes: readonly Exa
   const student = classes[0]?.students[1]
   if (!student) return
   const { id, name, phone } = await db
-    .selectFrom('student_guardian as link')
-    .innerJoin('guardian', 'guardian.id', 'link.guardian_id')
+    .selectFrom('student_guardian as sg')
+    .innerJoin('guardian', 'guardian.id', 'sg.guardian_id')
     .select(['guardian.id', 'guardian.name', 'guardian.phone'])
-    .where('link.school_id', '=', schoolId)
-    .where('link.student_id', '=', student.id)
-    .where('link.relation', '=', 'IBU')
+    .where('sg.school_id', '=', schoolId)
+    .where('sg.student_id', '=', student.id)
+    .where('sg.relation', '=', 'IBU')
     .executeTakeFirstOrThrow()
   // A separate generator, so that the rest of the example does not change.
   const place = placeWith(example, seeded(2029))

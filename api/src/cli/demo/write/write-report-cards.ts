@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { dimensionsOf } from '@hadir/contract/evaluation/activity-dimensions.ts'
+import { confirmableKinds } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { insertRows, type Place } from '../../../fixtures/rows.ts'
 import { lockCards } from '../../../features/student/report-card/lock.ts'
 import { publishCards } from '../../../features/student/report-card/publish.ts'
@@ -33,8 +34,11 @@ export async function writeReportCards(place: ExamplePlace, at: At): Promise<voi
     role: 'school_admin',
     clock: { now: () => place.now },
     enqueue: async () => {},
+    enqueueAll: async () => {},
     trace: async () => {},
   }
+  // Papers that can be looked at on any day of the year.
+  const confirmed = confirmableKinds.map((kind) => ({ kind, reason: 'Rapor contoh, dikunci sebelum semester selesai' }))
   const setSemester = (status: string) =>
     place.db
       .updateTable('semester')
@@ -47,7 +51,7 @@ export async function writeReportCards(place: ExamplePlace, at: At): Promise<voi
   await setSemester('DRAFT')
   for (const { id: academicClassId } of [locked, published]) {
     const of = { academicYearId: at.yearId, semesterNo: 1, period: 'AKHIR', academicClassId } as const
-    await lockCards(scope, { ...of, reportDate: first.endDate })
+    await lockCards(scope, { ...of, reportDate: first.endDate, isEarly: true, confirmed })
     if (academicClassId === published.id) await publishCards(scope, of)
   }
   await setSemester(first.status)

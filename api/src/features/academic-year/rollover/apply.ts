@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { assertClassesFit } from '../../class/rules.ts'
 import { activateYear } from '../activate.ts'
 import { lockCalendar } from '../records.ts'
+import { addGraduates } from './graduates.ts'
 import { lockRollovers } from './plan.ts'
-import { countChanged } from './records.ts'
+import { compareWithRapor, countChanged } from './records.ts'
 import type { RolloverRow } from './rollover-row.ts'
 
 export type Progress = (done: number) => Promise<void>
@@ -24,7 +26,7 @@ export async function applyRollover(scope: SchoolScope, rolloverId: string, prog
   await endMemberships(scope, rollover, years.lastDay)
   const moved = await addMemberships(scope, rollover, years.firstDay)
   await progress(moved)
-  const graduated = await graduate(scope, rollover, years)
+  const graduated = await graduate(scope, rollover)
   await activateYear(scope, rollover.to_year_id, {})
   await progress(moved + graduated)
   await db
@@ -38,15 +40,14 @@ export async function applyRollover(scope: SchoolScope, rolloverId: string, prog
 const readRow = ({ db, schoolId }: SchoolScope, id: string): Promise<RolloverRow> =>
   db.selectFrom('rollover').selectAll().where('school_id', '=', schoolId).where('id', '=', id).executeTakeFirstOrThrow()
 
-type Years = { lastDay: SchoolDate; firstDay: SchoolDate; graduation: SchoolDate }
+type Years = { lastDay: SchoolDate; firstDay: SchoolDate }
 
 async function readYears({ db, schoolId }: SchoolScope, row: RolloverRow): Promise<Years> {
   const { rows } = await sql<Years>`
-    select f.end_date as "lastDay", t.start_date as "firstDay", coalesce(s.report_date, s.end_date) as graduation
-      from academic_year f
-      join semester s on s.school_id = f.school_id and s.academic_year_id = f.id and s.no = 2
-      join academic_year t on t.school_id = f.school_id and t.id = ${row.to_year_id}
-      where f.school_id = ${schoolId} and f.id = ${row.from_year_id}`.execute(db)
+    select from_year.end_date as "lastDay", to_year.start_date as "firstDay"
+      from academic_year from_year
+      join academic_year to_year on to_year.school_id = from_year.school_id and to_year.id = ${row.to_year_id}
+      where from_year.school_id = ${schoolId} and from_year.id = ${row.from_year_id}`.execute(db)
   if (!rows[0]) throw new Failure('NOT_FOUND')
   return rows[0]
 }
@@ -64,6 +65,9 @@ export async function assertReady(scope: SchoolScope, row: RolloverRow): Promise
   const { open = 0, changed = 0, undecided = 0, planned = 0 } = rows[0] ?? {}
   if (open > 0) throw new Failure('ROLLOVER_SEMESTER_OPEN')
   if (changed > 0) throw new Failure('ROLLOVER_STALE', { values: { count: changed } })
+  const { withoutDecision, unconfirmed } = await compareWithRapor(scope, row)
+  if (withoutDecision > 0) throw new Failure('ROLLOVER_NO_DECISION', { values: { count: withoutDecision } })
+  if (unconfirmed > 0) throw new Failure('ROLLOVER_UNCONFIRMED', { values: { count: unconfirmed } })
   if (undecided > 0) throw new Failure('ROLLOVER_UNDECIDED', { values: { count: undecided } })
   if (planned === 0) throw new Failure('ROLLOVER_EMPTY')
 }
@@ -102,10 +106,11 @@ async function endMemberships({ db, schoolId }: SchoolScope, { id }: RolloverRow
 
 /** Roll numbers by name, following those of students already in the class. */
 async function addMemberships(
-  { db, schoolId, clock }: SchoolScope,
+  scope: SchoolScope,
   { id, to_year_id }: RolloverRow,
   firstDay: SchoolDate,
 ): Promise<number> {
+  const { db, schoolId, clock } = scope
   const { numAffectedRows = 0n } = await sql`
     insert into enrollment (school_id, id, academic_year_id, academic_class_id, student_id, roll_no, join_date, created_at)
       select p.school_id, p.new_enrollment_id, ${to_year_id}::uuid, rc.academic_class_id, p.student_id,
@@ -119,25 +124,24 @@ async function addMemberships(
             where e.school_id = p.school_id and e.academic_class_id = rc.academic_class_id and e.leave_date is null
         ) taken on true
         where p.school_id = ${schoolId} and p.rollover_id = ${id}`.execute(db)
+  const classes = await db
+    .selectFrom('rollover_class')
+    .select('academic_class_id')
+    .where('school_id', '=', schoolId)
+    .where('rollover_id', '=', id)
+    .execute()
+  const classIds = classes.flatMap((one) => one.academic_class_id ?? [])
+  await assertClassesFit(scope, { classIds, from: firstDay })
   return Number(numAffectedRows)
 }
 
-async function graduate({ db, schoolId, clock }: SchoolScope, { id }: RolloverRow, years: Years): Promise<number> {
-  const now = clock.now()
-  const graduates = sql`from rollover_student p
-    join class k on k.school_id = p.school_id and k.id = p.from_class_id
-    where p.school_id = ${schoolId} and p.rollover_id = ${id} and p.decision = 'LULUS'`
-  await sql`
-    update student set status = 'ALUMNI', version = version + 1, updated_at = ${now}
-      where school_id = ${schoolId} and id in (select p.student_id ${graduates})`.execute(db)
-  await sql`
-    insert into student_exit (school_id, student_id, exit_date, exit_type)
-      select p.school_id, p.student_id, ${years.graduation}::date, 'LULUS' ${graduates}
-      on conflict (school_id, student_id) do nothing`.execute(db)
-  const { numAffectedRows = 0n } = await sql`
-    insert into alumni (school_id, student_id, graduation_year, graduation_date, last_class, created_at, updated_at)
-      select p.school_id, p.student_id, extract(year from ${years.graduation}::date)::smallint,
-          ${years.graduation}::date, k.name, ${now}::timestamptz, ${now}::timestamptz ${graduates}
-      on conflict (school_id, student_id) do nothing`.execute(db)
-  return Number(numAffectedRows)
+async function graduate(scope: SchoolScope, rollover: RolloverRow): Promise<number> {
+  const rows = await scope.db
+    .selectFrom('rollover_student')
+    .select('student_id')
+    .where('school_id', '=', scope.schoolId)
+    .where('rollover_id', '=', rollover.id)
+    .where('decision', '=', 'LULUS')
+    .execute()
+  return addGraduates(scope, { rollover, studentIds: rows.map((row) => row.student_id) })
 }

@@ -3,13 +3,23 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 /** Logs for every student where the rollover put her; graduates have an alumni record from then on. */
 export const auditRollover = async (scope: SchoolScope, rolloverId: string) => {
-  await auditStudents(scope, rolloverId, { from: sql`f.name`, to: sql`t.name`, was: sql`'AKTIF'`, is: sql`'ALUMNI'` })
+  await auditStudents(scope, rolloverId, {
+    from: sql`from_k.name`,
+    to: sql`to_k.name`,
+    was: sql`'AKTIF'`,
+    is: sql`'ALUMNI'`,
+  })
   await auditAlumni(scope, rolloverId, 'CREATED')
 }
 
 /** The reverse, before the rollover is undone. */
 export const auditUndoneRollover = async (scope: SchoolScope, rolloverId: string) => {
-  await auditStudents(scope, rolloverId, { from: sql`t.name`, to: sql`f.name`, was: sql`'ALUMNI'`, is: sql`'AKTIF'` })
+  await auditStudents(scope, rolloverId, {
+    from: sql`to_k.name`,
+    to: sql`from_k.name`,
+    was: sql`'ALUMNI'`,
+    is: sql`'AKTIF'`,
+  })
   await auditAlumni(scope, rolloverId, 'REMOVED')
 }
 
@@ -26,8 +36,8 @@ async function auditStudents(scope: SchoolScope, rolloverId: string, { from, to,
               jsonb_build_array(jsonb_build_object('field', 'status', 'from', ${was}::text, 'to', ${is}::text))
               else '[]' end
         from rollover_student p
-        join class f on f.school_id = p.school_id and f.id = p.from_class_id
-        left join class t on t.school_id = p.school_id and t.id = p.to_class_id
+        join class from_k on from_k.school_id = p.school_id and from_k.id = p.from_class_id
+        left join class to_k on to_k.school_id = p.school_id and to_k.id = p.to_class_id
         where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId}`.execute(db)
 }
 

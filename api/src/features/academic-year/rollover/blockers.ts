@@ -9,17 +9,18 @@ export async function findBlockers(
 ): Promise<string[]> {
   const { rows } = await sql<{ marks: boolean; scores: boolean; moved: number; traced: number; is_active: boolean }>`
     select
-      exists (select from attendance_save s
-        join academic_class ac on ac.school_id = s.school_id and ac.id = s.academic_class_id
-        where s.school_id = ${schoolId} and ac.academic_year_id = ${to_year_id})
+      exists (select from attendance_save v
+        join academic_class ac on ac.school_id = v.school_id and ac.id = v.academic_class_id
+        where v.school_id = ${schoolId} and ac.academic_year_id = ${to_year_id})
       or exists (select from academic_class ac
         join lesson l on l.school_id = ac.school_id and l.academic_class_id = ac.id
-        join lesson_cell cell on cell.school_id = l.school_id and cell.lesson_id = l.id
+        join lesson_cell lesson_c on lesson_c.school_id = l.school_id and lesson_c.lesson_id = l.id
         where ac.school_id = ${schoolId} and ac.academic_year_id = ${to_year_id}) as marks,
       exists (select from academic_class ac
         join academic_subject given on given.school_id = ac.school_id and given.academic_class_id = ac.id
-        join subject_evaluation e on e.school_id = given.school_id and e.academic_subject_id = given.id
-        join assessment_component c on c.school_id = e.school_id and c.subject_evaluation_id = e.id
+        join subject_evaluation evaluation on evaluation.school_id = given.school_id
+          and evaluation.academic_subject_id = given.id
+        join assessment_component c on c.school_id = evaluation.school_id and c.subject_evaluation_id = evaluation.id
         join score on score.school_id = c.school_id and score.component_id = c.id
         where ac.school_id = ${schoolId} and ac.academic_year_id = ${to_year_id})
       or exists (select from report_card

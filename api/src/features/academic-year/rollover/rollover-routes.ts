@@ -6,10 +6,11 @@ import { serve } from '../../../platform/http/serve.ts'
 import { runRollover } from '../../../platform/jobs/queues.ts'
 import { assertReady } from './apply.ts'
 import { findBlockers } from './blockers.ts'
-import { lockRollovers, prepareRollover } from './plan.ts'
-import { decide, listStudents } from './students.ts'
+import { discardRollover, lockRollovers, prepareRollover } from './plan.ts'
+import { confirmDecisions, decide, listStudents } from './students.ts'
+import { mendDecision } from './mend.ts'
 import { readRollover } from './records.ts'
-import { isAlive, needRollover, assertNotStarted } from './rollover-row.ts'
+import { isAlive, needRollover } from './rollover-row.ts'
 
 export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
   serve(app, rolloverEndpoints.read, async ({ params }, scope) => ({ data: await readRollover(scope, params.id) }))
@@ -20,11 +21,8 @@ export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, rolloverEndpoints.discard, async ({ params }, scope) => {
-    await lockRollovers(scope)
-    const row = await needRollover(scope, params.id)
-    assertNotStarted(row)
-    await scope.db.deleteFrom('rollover').where('school_id', '=', scope.schoolId).where('id', '=', row.id).execute()
-    return { data: null, message: 'Rencana dibuang' }
+    const { isYearRemoved } = await discardRollover(scope, params.id)
+    return { data: null, message: isYearRemoved ? 'Rencana dan tahun pelajaran barunya dibuang' : 'Rencana dibuang' }
   })
 
   serve(app, rolloverEndpoints.students, async ({ params, query }, scope) => listStudents(scope, params.id, query))
@@ -32,6 +30,11 @@ export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
   serve(app, rolloverEndpoints.decide, async ({ params, body }, scope) => {
     await decide(scope, params.id, body)
     return { data: await known(scope, params.id), message: 'Keputusan tersimpan' }
+  })
+
+  serve(app, rolloverEndpoints.confirm, async ({ params, body }, scope) => {
+    await confirmDecisions(scope, params.id, body)
+    return { data: await known(scope, params.id), message: 'Keputusan dikonfirmasi' }
   })
 
   serve(app, rolloverEndpoints.run, async ({ params }, scope) => {
@@ -45,6 +48,11 @@ export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
     await setState(scope, row.id, { state: 'queued', progress_done: 0, progress_total: total, failure: null })
     await scope.enqueue(runRollover, { ...actorOf(scope), rolloverId: row.id, act: 'run' })
     return { data: await known(scope, params.id), message: 'Kenaikan kelas sedang dijalankan' }
+  })
+
+  serve(app, rolloverEndpoints.mend, async ({ params, body }, scope) => {
+    await mendDecision(scope, params.id, body)
+    return { data: await known(scope, params.id), message: 'Keputusan diperbaiki' }
   })
 
   serve(app, rolloverEndpoints.undo, async ({ params }, scope) => {

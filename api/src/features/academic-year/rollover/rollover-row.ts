@@ -37,8 +37,8 @@ export const currentStudents = ({ schoolId }: SchoolScope, { id, from_year_id, t
     from enrollment e
     join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
     where e.school_id = ${schoolId} and e.academic_year_id = ${from_year_id} and e.leave_date is null and not exists (
-      select from enrollment n
-        where n.school_id = e.school_id and n.student_id = e.student_id and n.academic_year_id = ${to_year_id}
-          and n.leave_date is null and not exists (
+      select from enrollment new_e
+        where new_e.school_id = e.school_id and new_e.student_id = e.student_id and new_e.academic_year_id = ${to_year_id}
+          and new_e.leave_date is null and not exists (
             select from rollover_student p
-              where p.school_id = n.school_id and p.rollover_id = ${id} and p.new_enrollment_id = n.id))`
+              where p.school_id = new_e.school_id and p.rollover_id = ${id} and p.new_enrollment_id = new_e.id))`

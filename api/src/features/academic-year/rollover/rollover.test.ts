@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { rolloverEndpoints, type Rollover } from '@hadir/contract/academic-year/rollover.ts'
+import type { Grade } from '@hadir/contract/labels.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import { insertRows } from '../../../fixtures/rows.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { newCaller, newSchool, newYear } from '../../../testing/test-school.ts'
+import { newCaller, newClass, newSchool, newYear, placeIn } from '../../../testing/test-school.ts'
 import { newMark, saveMarks, verdictsOf } from '../../attendance/testing-sheet.ts'
 import { letterOf, promotionOf } from './promotion.ts'
 import { newSchoolAtYearsEnd, rowsOf } from './testing-rollover.ts'
@@ -21,10 +23,16 @@ function rolloverOf({ admin, yearId }: School) {
   return {
     read: async () => (await t.call(rolloverEndpoints.read, { params }, admin)).body.data,
     prepare: async () => (await t.call(rolloverEndpoints.prepare, { params, body: {} }, admin)).body,
+    confirm: async (body: { studentIds?: string[] } = {}) =>
+      (await t.call(rolloverEndpoints.confirm, { params, body }, admin)).body,
     students: async (query: object) =>
       (await t.call(rolloverEndpoints.students, { params, query: query as { decision?: 'LULUS' } }, admin)).body,
-    decide: (body: { studentIds: string[]; decision: 'NAIK' | 'TINGGAL' | 'LULUS'; toClassId?: string }) =>
-      t.call(rolloverEndpoints.decide, { params, body }, admin),
+    decide: (body: {
+      studentIds: string[]
+      decision: 'NAIK' | 'TINGGAL' | 'LULUS'
+      toClassId?: string
+      reason?: string
+    }) => t.call(rolloverEndpoints.decide, { params, body }, admin),
     run: (as = admin) => t.call(rolloverEndpoints.run, { params, body: {} }, as),
     undo: () => t.call(rolloverEndpoints.undo, { params, body: {} }, admin),
     discard: () => t.call(rolloverEndpoints.discard, { params }, admin),
@@ -40,13 +48,14 @@ test('strangers are refused, teachers among them', async () => {
   await expectStrangersRefused(t, rolloverEndpoints.prepare, { params, body: {} }, to)
   await expectStrangersRefused(t, rolloverEndpoints.students, { params, query: {} }, to)
   await expectStrangersRefused(t, rolloverEndpoints.decide, { params, body }, to)
+  await expectStrangersRefused(t, rolloverEndpoints.confirm, { params, body: {} }, to)
   await expectStrangersRefused(t, rolloverEndpoints.run, { params, body: {} }, to)
   await expectStrangersRefused(t, rolloverEndpoints.undo, { params, body: {} }, to)
   await expectStrangersRefused(t, rolloverEndpoints.discard, { params }, to)
 })
 
 test('classes move up by letter in any spelling, and the last grade graduates', () => {
-  const of = (name: string, grade: string) => ({ id: name, name, grade })
+  const of = (name: string, grade: Grade, isFourYear = false) => ({ id: name, name, grade, isFourYear })
   expect([of('VII-A', 'VII'), of('7A', 'VII'), of('Kelas VII A', 'VII'), of('VII.a', 'VII')].map(letterOf)).toEqual([
     'a',
     'a',
@@ -87,6 +96,54 @@ test('classes move up by letter in any spelling, and the last grade graduates', 
   })
 })
 
+test('XII moves up to XIII where its program takes four years, and else graduates', () => {
+  const of = (name: string, grade: Grade, isFourYear = false) => ({ id: name, name, grade, isFourYear })
+  const smk = { level: 'SMA', form: 'SMK' } as const
+  const classes = [of('XIII KA 1', 'XIII'), of('XII TKJ 1', 'XII')]
+  const graduates = { decision: 'LULUS', toClassId: null }
+  expect(promotionOf(of('XII KA 1', 'XII', true), classes, smk)).toEqual({ decision: 'NAIK', toClassId: 'XIII KA 1' })
+  expect(promotionOf(of('12 KA 1', 'XII', true), classes, smk).toClassId).toBe('XIII KA 1')
+  expect(promotionOf(of('XII KA 1', 'XII'), classes, smk)).toEqual(graduates)
+  expect(promotionOf(of('XIII KA 1', 'XIII'), classes, smk)).toEqual(graduates)
+  expect(promotionOf(of('XI TKJ 1', 'XI'), classes, smk)).toEqual({ decision: 'NAIK', toClassId: 'XII TKJ 1' })
+})
+
+test('a plan of an SMK has both: graduating after three years of four requires a reason', async () => {
+  const { schoolId, admin } = await newSchool(t, { setting: { level: 'SMA', school_form: 'SMK' } })
+  const yearId = await newYear(t, schoolId)
+  const add = async (name: string, set: { grade: Grade; is_four_year?: boolean }) => {
+    const added = await newClass(t, { schoolId, yearId, name, count: 2 })
+    await t.owner.updateTable('class').set(set).where('id', '=', added.classId).execute()
+    return added
+  }
+  const three = await add('XII TKJ', { grade: 'XII' })
+  const four = await add('XII KA', { grade: 'XII', is_four_year: true })
+  const last = await add('XIII KA', { grade: 'XIII' })
+  const params = { id: yearId }
+  await t.call(rolloverEndpoints.prepare, { params, body: {} }, admin)
+  await t.call(rolloverEndpoints.confirm, { params, body: {} }, admin)
+  const planned = async () => {
+    const { data } = (await t.call(rolloverEndpoints.students, { params, query: {} }, admin)).body
+    return new Map(data.map((row) => [row.id, [row.decision, row.toClass?.name ?? null]]))
+  }
+  const [stays = '', leaves = ''] = four.studentIds
+  const plan = await planned()
+  expect(plan.get(three.studentIds[0] ?? '')).toEqual(['LULUS', null])
+  expect(plan.get(last.studentIds[0] ?? '')).toEqual(['LULUS', null])
+  expect(plan.get(stays)).toEqual(['NAIK', 'XIII KA'])
+
+  const decide = (reason?: string) =>
+    t.call(
+      rolloverEndpoints.decide,
+      { params, body: { studentIds: [leaves], decision: 'LULUS', ...(reason && { reason }) } },
+      admin,
+    )
+  expect((await decide()).body.fields).toEqual({ reason: 'Kelas XII bukan tingkat terakhir. Tulis alasannya' })
+  expect((await decide('Lulus dengan program tiga tahun')).status).toBe(200)
+  expect((await planned()).get(leaves)).toEqual(['LULUS', null])
+  expect((await planned()).get(stays)).toEqual(['NAIK', 'XIII KA'])
+})
+
 const named = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
 test('the plan is shown student by student, corrected by hand, stored and updated', async () => {
@@ -96,10 +153,22 @@ test('the plan is shown student by student, corrected by hand, stored and update
   await sql`update class set is_active = false where school_id = ${school.schoolId} and name = 'VIII-B'`.execute(
     t.owner,
   )
-  const { data } = await plan.prepare()
-  expect(data).toMatchObject({
+  // Without rapor nobody moves up by herself: the proposals are confirmed, here all together.
+  expect((await plan.prepare()).data).toMatchObject({
     state: 'draft',
     toYear: { name: '2027/2028' },
+    counts: { NAIK: 0, LULUS: 0, TINGGAL: 0, TIDAK_LULUS: 0 },
+    withoutDecision: 18,
+    withoutRapor: 18,
+    different: 0,
+  })
+  expect((await plan.run()).body).toMatchObject({
+    code: 'ROLLOVER_NO_DECISION',
+    message: '18 siswa tanpa keputusan. Tetapkan dahulu keputusannya.',
+  })
+  const { data } = await plan.confirm()
+  expect(data).toMatchObject({
+    withoutDecision: 0,
     counts: { NAIK: 12, LULUS: 6, TINGGAL: 0, TIDAK_LULUS: 0 },
     undecided: 3,
     changed: 0,
@@ -133,8 +202,86 @@ test('the plan is shown student by student, corrected by hand, stored and update
   await sql`update semester set status = 'AKTIF' where school_id = ${school.schoolId} and no = 2
     and academic_year_id = ${school.yearId}`.execute(t.owner)
   expect((await plan.run()).body.code).toBe('ROLLOVER_SEMESTER_OPEN')
+  // The plan created the year: it goes with it, and its holidays. A year that the school uses stays.
+  const years = async () => {
+    const { data: found } = (await t.call(academicYearEndpoints.list, { query: {} }, school.admin)).body
+    return found.map(({ name }) => name)
+  }
+  expect((await years()).toSorted()).toEqual(['2026/2027', '2027/2028'])
   expect((await plan.discard()).status).toBe(200)
   expect(await plan.read()).toBeNull()
+  expect(await years()).toEqual(['2026/2027'])
+  const { rows: freeDays } = await sql`select name from holiday where school_id = ${school.schoolId}
+    and start_date > '2027-07-01'`.execute(t.owner)
+  expect(freeDays).toEqual([])
+  const again = (await plan.prepare()).data
+  await sql`insert into academic_class (school_id, id, academic_year_id, class_id, created_at)
+    values (${school.schoolId}, ${newId()}, ${again.toYear.id}, ${target}, now())`.execute(t.owner)
+  expect((await plan.discard()).body.message).toBe('Rencana dibuang')
+  expect((await years()).toSorted()).toEqual(['2026/2027', '2027/2028'])
+})
+
+test('a plan follows the rapor: what differs or is undecided is confirmed one by one', async () => {
+  const school = await newSchoolAtYearsEnd(t, { letters: ['A'], students: 3 })
+  const plan = rolloverOf(school)
+  const [seven, , nine] = school.classes as [
+    (typeof school.classes)[0],
+    (typeof school.classes)[0],
+    (typeof school.classes)[0],
+  ]
+  const cards = school.classes.flatMap((one, i) =>
+    // One student of VII-A has none, and the draft of another counts as none.
+    one.studentIds.slice(i === 0 ? 1 : 0).map((student_id, n) => ({
+      id: newId(),
+      student_id,
+      academic_year_id: school.yearId,
+      academic_class_id: one.academicClassId,
+      semester_no: 2,
+      decision: one === nine ? 'LULUS' : 'NAIK',
+      ...(i === 1 && n === 0
+        ? { state: 'DRAFT' }
+        : { state: 'TERKUNCI', locked_at: t.clock.now(), snapshot: JSON.stringify({ groups: [] }) }),
+    })),
+  )
+  await insertRows(placeIn(t, school.schoolId), 'report_card', cards)
+  expect((await plan.prepare()).data).toMatchObject({
+    counts: { NAIK: 4, LULUS: 3 },
+    withoutDecision: 2,
+    withoutRapor: 0,
+  })
+  // Only a class that has no rapor at all is confirmed without naming its students.
+  expect((await plan.confirm()).data.withoutDecision).toBe(2)
+  const without = await plan.students({ rapor: 'tanpa' })
+  expect(without.data).toMatchObject([
+    { name: 'Siswa VII-A 01', decision: null, raporDecision: null, toClass: null },
+    { name: 'Siswa VIII-A 01', decision: null, raporDecision: null },
+  ])
+  expect((await plan.confirm({ studentIds: without.data.map(({ id }) => id) })).data).toMatchObject({
+    counts: { NAIK: 6, LULUS: 3 },
+    withoutDecision: 0,
+  })
+
+  const stays = seven.studentIds[1] ?? ''
+  expect((await plan.decide({ studentIds: [stays], decision: 'TINGGAL' })).body.data).toMatchObject({
+    different: 1,
+    unconfirmed: 1,
+  })
+  expect((await plan.run()).body.code).toBe('ROLLOVER_UNCONFIRMED')
+  expect((await plan.students({ rapor: 'berbeda' })).data).toMatchObject([
+    { id: stays, decision: 'TINGGAL', raporDecision: 'NAIK', isConfirmed: false },
+  ])
+  expect((await plan.confirm({ studentIds: [stays] })).data).toMatchObject({ different: 1, unconfirmed: 0 })
+  // What the rapor says since is new: it was not seen.
+  await sql`update report_card set decision = 'TIDAK_LULUS' where student_id = ${stays}`.execute(t.owner)
+  expect(await plan.read()).toMatchObject({ different: 1, unconfirmed: 1 })
+
+  // Nobody of VII graduates without a reason.
+  expect((await plan.decide({ studentIds: [stays], decision: 'LULUS' })).body.fields).toEqual({
+    reason: 'Kelas VII bukan tingkat terakhir. Tulis alasannya',
+  })
+  const early = { studentIds: [stays], decision: 'LULUS' as const, reason: 'Lulus ujian paket B' }
+  expect((await plan.decide(early)).body.data).toMatchObject({ counts: { LULUS: 4 } })
+  expect((await plan.students({ q: 'VII-A 02' })).data).toMatchObject([{ reason: 'Lulus ujian paket B' }])
 })
 
 test('1,080 students move up in one transaction, fully back, and up with the same ids', async () => {
@@ -143,6 +290,7 @@ test('1,080 students move up in one transaction, fully back, and up with the sam
   const plan = rolloverOf(school)
   t.clock.moveTo('2027-06-28T03:00:00Z')
   await plan.prepare()
+  await plan.confirm()
   const before = await rowsOf(t, school.schoolId)
   const stays = (await plan.students({ q: 'VIII-C 07' })).data[0]?.id ?? ''
   await plan.decide({ studentIds: [stays], decision: 'TINGGAL' })
@@ -150,7 +298,10 @@ test('1,080 students move up in one transaction, fully back, and up with the sam
   // Two admins click at the same moment: only one of them runs it.
   const second = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin' })
   const pressed = await Promise.all([plan.run(), plan.run(second)])
-  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(pressed.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+    [200, undefined],
+    [409, 'ROLLOVER_BUSY'],
+  ])
   expect(pressed.find(({ status }) => status === 409)?.body.code).toBe('ROLLOVER_BUSY')
   await t.runJobs()
   const done = (await plan.read()) as Rollover
@@ -209,6 +360,9 @@ test('1,080 students move up in one transaction, fully back, and up with the sam
     { as: school.admin, date: '2027-07-14', marks: [newMark(student, 'H')] },
   )
   expect(verdictsOf(marked.body.data)).toEqual(['applied'])
-  expect((await plan.read())?.undo).toEqual({ possible: false, reason: 'absensi tahun pelajaran baru sudah diisi' })
+  expect((await plan.read())?.undo).toMatchObject({
+    possible: false,
+    reason: 'absensi tahun pelajaran baru sudah diisi',
+  })
   expect((await plan.undo()).body.code).toBe('ROLLOVER_NOT_UNDOABLE')
 }, 240_000)

@@ -4,6 +4,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { activateAgain } from '../activate.ts'
 import { lockCalendar } from '../records.ts'
 import { findBlockers } from './blockers.ts'
+import { removeGraduates } from './graduates.ts'
 import { lockRollovers } from './plan.ts'
 
 /** Undoes a rollover, in this transaction: every student is where she was, and the plan can be run again. */
@@ -22,21 +23,15 @@ export async function undoRollover(scope: SchoolScope, rolloverId: string): Prom
   if (obstacles.length > 0) throw new Failure('ROLLOVER_NOT_UNDOABLE', { values: { reason: obstacles.join('; ') } })
 
   const planned = sql`from rollover_student p where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId}`
-  const graduates = sql`(select p.student_id ${planned} and p.decision = 'LULUS')`
+  const { rows: graduates } = await sql<{ student_id: string }>`
+    select p.student_id ${planned} and p.decision = 'LULUS'`.execute(db)
   await sql`delete from enrollment where school_id = ${schoolId} and id in (select p.new_enrollment_id ${planned})`.execute(
     db,
   )
   await sql`
     update enrollment set outcome = null, leave_date = null
       where school_id = ${schoolId} and id in (select p.old_enrollment_id ${planned})`.execute(db)
-  await sql`delete from alumni where school_id = ${schoolId} and student_id in ${graduates}`.execute(db)
-  await sql`
-    delete from student_exit where school_id = ${schoolId} and exit_type = 'LULUS' and student_id in ${graduates}`.execute(
-    db,
-  )
-  await sql`
-    update student set status = 'AKTIF', version = version + 1, updated_at = ${clock.now()}
-      where school_id = ${schoolId} and status = 'ALUMNI' and id in ${graduates}`.execute(db)
+  await removeGraduates(scope, { studentIds: graduates.map((row) => row.student_id) })
   await sql`call remove_unused_classes(${schoolId}::uuid, ${rolloverId}::uuid)`.execute(db)
   await activateAgain(scope, { yearId: rollover.from_year_id, insteadOf: rollover.to_year_id })
   await db

@@ -1,3 +1,4 @@
+import { screenAddress } from '@hadir/contract/screens.ts'
 import { formatDate, dateIn } from '@hadir/contract/dates/dates.ts'
 import type { Settings } from '../../../platform/env/env.ts'
 import { mailText, named, ours } from '../../../platform/mail/mail-text.ts'
@@ -15,7 +16,7 @@ export const invitationMail = (
 
 Buka tautan ini dan ikuti langkahnya. Tautan berlaku satu kali, sampai ${ours(formatDate(dateIn('WIB', expiresAt)))}, dan hanya untuk alamat email ini:
 
-${ours(`${publicUrl}/invitation#${secret}`)}
+${ours(`${publicUrl}${screenAddress('invitation')}#${secret}`)}
 
 Jangan teruskan email ini. Bila Anda tidak mengajar di sekolah itu, abaikan saja.
 

@@ -1,3 +1,4 @@
+import { screenAddress } from '@hadir/contract/screens.ts'
 import { sql } from 'kysely'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import {
@@ -10,6 +11,7 @@ import type { Settings } from '../../../platform/env/env.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
+import { noteInvited } from '../../../platform/jobs/queues.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { invitationHash, newInvitationSecret } from './invitation-secret.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -33,6 +35,7 @@ export async function sendInvitations(
   let left = mailsOfSchool - (await mailsSince(scope, new Date(clock.now().getTime() - day)))
   const schoolName = await nameOfSchool(scope)
   const rows: Answer<typeof invitationEndpoints.send>['data']['rows'] = []
+  const emails = new Set<string>()
   for (const teacher of await readInvited(scope, teacherIds)) {
     const outcome = refusalOf(teacher, clock.now()) ?? (left <= 0 ? 'SCHOOL_LIMIT' : 'SENT')
     rows.push({ teacherId: teacher.id, name: teacher.name, outcome })
@@ -42,7 +45,10 @@ export async function sendInvitations(
     const expiresAt = await replaceOpen(scope, { teacher, kind: 'MAIL', secret, days: mailDays })
     const mail = invitationMail(settings, { schoolName, teacherName: teacher.name, secret, expiresAt })
     await queueMail(enqueue, settings, { to: teacher.email, ...mail })
+    emails.add(teacher.email)
   }
+  const expiresAt = new Date(clock.now().getTime() + mailDays * day).toISOString()
+  if (emails.size > 0) await enqueue(noteInvited, { schoolId, emails: [...emails], expiresAt })
   const sent = rows.filter(({ outcome }) => outcome === 'SENT').length
   const message = sent === 0 ? 'Tidak ada undangan yang terkirim' : `${sent} undangan terkirim`
   return { data: { sent, rows }, message }
@@ -61,7 +67,9 @@ export async function makeLink(
   if (refusalOf({ ...teacher, email: '-', sent: [] }, scope.clock.now())) throw new Failure('REQUEST_NO_PERSON')
   const secret = newInvitationSecret(scope.schoolId)
   const expiresAt = await replaceOpen(scope, { teacher, kind: 'LINK', secret, days: linkDays })
-  return { data: { url: `${settings.publicUrl}/invitation#${secret}`, expiresAt: expiresAt.toISOString() } }
+  return {
+    data: { url: `${settings.publicUrl}${screenAddress('invitation')}#${secret}`, expiresAt: expiresAt.toISOString() },
+  }
 }
 
 export async function revokeInvitation(scope: SchoolScope, id: string): Promise<void> {

@@ -13,35 +13,47 @@ const cookieSeconds = 3_600
 /** The link that this browser has opened: a registration within the hour uses it. */
 export const storeInvitation = (client: Client, secret: string): void =>
   client.setCookie(cookie, secret, { seconds: cookieSeconds })
-export const storedInvitation = (client: Client): string | undefined => client.readCookie(cookie)
+export const storedInvitation = (client: Client): string | null => client.readCookie(cookie) ?? null
+export const dropInvitation = (client: Client): void => client.clearCookie(cookie)
 
 type Row = {
   id: string
   kind: 'MAIL' | 'LINK'
   email: string | null
-  teacher_id: string
-  name: string
+  sent_at: Date
   expires_at: Date
+  teacher_id: string
+  /** The teacher's record. */
+  name: string
+  dob: string
+  gender: 'L' | 'P'
+  phone: string | null
+  address: string | null
 }
 
 /**
- * Locks and returns the open invitation with this secret. A mailed one is valid only for the address on the record:
- * once that has changed, it is void.
+ * Locks and returns the open invitation with this secret, else the newest to this proven mailbox. A mailed one is valid
+ * only for the address on the record: once that has changed, it is void.
  */
-async function openInvitation({ db, schoolId, clock }: SchoolScope, secret: string): Promise<Row | null> {
+export async function openInvitation(
+  { db, schoolId, clock }: SchoolScope,
+  { secret, email = null }: { secret: string | null; email?: string | null },
+): Promise<Row | null> {
+  const hash = secret === null ? null : invitationHash(secret)
   const { rows } = await sql<Row>`
-    select i.id, i.kind, i.email, i.teacher_id, t.name, i.expires_at
+    select i.id, i.kind, i.email, i.sent_at, i.expires_at, i.teacher_id, t.name, t.dob, t.gender, t.phone, t.address
       from teacher_invitation i
       join teacher t on t.school_id = i.school_id and t.id = i.teacher_id and t.status in ('AKTIF', 'CUTI')
-      where i.school_id = ${schoolId} and i.secret_hash = ${invitationHash(secret)}
+      where i.school_id = ${schoolId} and (i.secret_hash = ${hash}::bytea or i.email = ${email}::text)
         and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${clock.now()}
-        and (i.kind = 'LINK' or lower(t.email) = i.email)
+        and (i.kind = 'LINK' or i.email = lower(t.email) and i.email = coalesce(${email}::text, i.email))
+      order by i.secret_hash = ${hash}::bytea desc nulls last, i.sent_at desc limit 1
       for update of i`.execute(db)
   return rows[0] ?? null
 }
 
 /** This actor authors nothing: grantProfile writes the profile's own row. */
-const asNobody = (schoolId: string) => ({ schoolId, profileId: schoolId, role: 'teacher' as const })
+export const asNobody = (schoolId: string) => ({ schoolId, profileId: schoolId, role: 'teacher' as const })
 
 /** What a link is for, and its school; throws INVITATION_GONE for one that is invalid or used. */
 export async function readInvitation(
@@ -58,7 +70,7 @@ export async function readInvitation(
         .executeTakeFirst()
     : undefined
   if (!school) throw new Failure('INVITATION_GONE')
-  const found = await scope.asSchool(asNobody(school.id), (own) => openInvitation(own, secret))
+  const found = await scope.asSchool(asNobody(school.id), (own) => openInvitation(own, { secret }))
   if (!found) throw new Failure('INVITATION_GONE')
   const { email, name: teacherName, expires_at } = found
   const { id, name: schoolName, npsn } = school
@@ -97,17 +109,17 @@ export async function acceptedBy(
 
 /**
  * Approves the request of an invited teacher and returns her new profile. Null if she has no open invitation from this
- * school, if it was sent to another mailbox, or if the record belongs to somebody else by now.
+ * school, by this secret or to her mailbox, or if the record belongs to somebody else by now.
  */
 export async function approveInvited(
   scope: PlatformScope,
-  { requestId, schoolId, secret }: { requestId: string; schoolId: string; secret: string | undefined },
+  { requestId, schoolId, secret }: { requestId: string; schoolId: string; secret: string | null },
 ): Promise<{ profileId: string } | null> {
-  if (!secret || schoolOfSecret(secret) !== schoolId) return null
   const row = await readRequest(scope, requestId, sql`true`)
   const actor = asNobody(schoolId)
-  const found = await scope.asSchool(actor, (school) => openInvitation(school, secret))
-  if (!found || (found.kind === 'MAIL' && found.email !== row.email)) return null
+  const own = secret !== null && schoolOfSecret(secret) === schoolId ? secret : null
+  const found = await scope.asSchool(actor, (school) => openInvitation(school, { secret: own, email: row.email }))
+  if (!found) return null
   const personId = found.teacher_id
   const taken = await claimedAmong(scope, { schoolId, role: 'teacher', except: row.account_id, personIds: [personId] })
   if (taken.size > 0) return null

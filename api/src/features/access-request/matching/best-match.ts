@@ -65,7 +65,8 @@ const lookers: Record<string, (school: SchoolScope, requests: readonly RequestRo
     return (row) =>
       guardians
         .filter(({ nisn }) => nisn === row.nisn)
-        .map(({ personId, name, email, phone }) => ({ personId, name, email, phone }))
+        // Without the child's number, which is not hers.
+        .map(({ personId, name, email, phone, birthYear }) => ({ personId, name, email, phone, birthYear }))
   },
 }
 
@@ -81,5 +82,8 @@ function best(row: RequestRow, records: readonly Person[]): Match {
   const compared = records.map((record) => ({ ...compare(person, record), personId: record.personId }))
   const none = { score: 0, reasons: [], personId: null }
   const top = compared.reduce<Omit<Match, 'isSure'>>((one, other) => (other.score > one.score ? other : one), none)
-  return { ...top, isSure: top.score === whole && compared.filter(({ score }) => score === whole).length === 1 }
+  // By it the request was found in this school.
+  const reasons = row.role === 'parent' ? (['NISN', ...top.reasons] as const) : top.reasons
+  const isSure = top.score === whole && compared.filter(({ score }) => score === whole).length === 1
+  return { ...top, reasons: [...reasons], isSure }
 }

@@ -35,7 +35,8 @@ export async function findCandidates(
   const rows = records
     .map((record): Candidate => {
       const { personId, name, detail } = record
-      return { personId, name, detail, ...compare(person, record), isTaken: taken.has(personId) }
+      const phone = row.role === 'parent' ? (record.phone ?? null) : null
+      return { personId, name, detail, ...compare(person, record), isTaken: taken.has(personId), phone }
     })
     .filter(isShown)
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name, 'id'))
@@ -46,7 +47,7 @@ export async function findCandidates(
 /** The form has one field for either number, so compare it with both. */
 export function traitsOf({ name, dob, email, phone, nisn, role, employee_number }: RequestRow): Traits {
   const known = { name, email, phone }
-  if (role === 'parent') return known
+  if (role === 'parent') return { ...known, birthYear: dob ? Number(dob.slice(0, 4)) : null }
   return { ...known, dob, nisn, nuptk: employee_number, nip: employee_number }
 }
 

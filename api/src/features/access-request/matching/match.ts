@@ -9,10 +9,22 @@ export type Traits = {
   nisn?: string | null
   nuptk?: string | null
   nip?: string | null
+  /** Of a guardian, whose records have no date. */
+  birthYear?: number | null
 }
 
 /** A state-issued number nearly identifies a person; many share a name or a birthday. The mailbox is verified. */
-const weights: Record<MatchReason, number> = { NISN: 60, NUPTK: 60, NIP: 60, EMAIL: 50, PHONE: 40, NAME: 25, DOB: 25 }
+const weights: Record<MatchReason, number> = {
+  NISN: 60,
+  NUPTK: 60,
+  NIP: 60,
+  EMAIL: 50,
+  PHONE: 40,
+  NAME: 25,
+  DOB: 25,
+  // With a name it is worth proposing.
+  BIRTH_YEAR: 15,
+}
 
 const plainName = (name: string) =>
   name
@@ -31,6 +43,7 @@ const readers: Record<MatchReason, (of: Traits) => string | null | undefined> = 
   PHONE: ({ phone }) => phone && plainPhone(phone),
   NAME: ({ name }) => plainName(name),
   DOB: ({ dob }) => dob,
+  BIRTH_YEAR: ({ birthYear }) => (birthYear ? String(birthYear) : null),
 }
 
 /** How closely a record matches a person, 0 to 100, and in which traits. */

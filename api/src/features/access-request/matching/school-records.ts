@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GuardianRelation } from '@hadir/contract/access-request/access-record.ts'
 import { guardianRelationLabels } from '@hadir/contract/access-request/access-record.ts'
-import { containing } from '../../../platform/database/listing/page.ts'
+import { containing } from '../../../platform/database/read-page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { Traits } from './match.ts'
 
@@ -63,8 +63,8 @@ export async function studentByNisn({ db, schoolId }: SchoolScope, nisn: string)
     .leftJoin('academic_class as ac', (join) =>
       join.onRef('ac.school_id', '=', 'e.school_id').onRef('ac.id', '=', 'e.academic_class_id'),
     )
-    .leftJoin('class as c', (join) => join.onRef('c.school_id', '=', 'ac.school_id').onRef('c.id', '=', 'ac.class_id'))
-    .select(['s.id', 's.name', 'c.name as className'])
+    .leftJoin('class as k', (join) => join.onRef('k.school_id', '=', 'ac.school_id').onRef('k.id', '=', 'ac.class_id'))
+    .select(['s.id', 's.name', 'k.name as className'])
     .where('s.school_id', '=', schoolId)
     .where('s.nisn', '=', nisn)
     .where('s.status', '=', 'AKTIF')
@@ -78,9 +78,9 @@ export async function studentByNisn({ db, schoolId }: SchoolScope, nisn: string)
 export async function studentsByNisn({ db, schoolId }: SchoolScope, nisns: readonly string[]) {
   const { rows } = await sql<{ nisn: string; name: string; className: string | null }>`
     select s.nisn, s.name, (
-        select c.name from enrollment e
+        select k.name from enrollment e
           join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
-          join class c on c.school_id = ac.school_id and c.id = ac.class_id
+          join class k on k.school_id = ac.school_id and k.id = ac.class_id
           where e.school_id = s.school_id and e.student_id = s.id and e.leave_date is null
           order by e.join_date desc limit 1) as "className"
       from student s
@@ -98,7 +98,7 @@ export async function guardiansByNisn({ db, schoolId }: SchoolScope, nisns: read
     .innerJoin('guardian as g', (join) =>
       join.onRef('g.school_id', '=', 'sg.school_id').onRef('g.id', '=', 'sg.guardian_id'),
     )
-    .select(['s.nisn', 'g.id as personId', 'g.name', 'g.email', 'g.phone'])
+    .select(['s.nisn', 'g.id as personId', 'g.name', 'g.email', 'g.phone', 'g.birth_year as birthYear'])
     .where('s.school_id', '=', schoolId)
     .where('s.nisn', 'in', [...nisns])
     .where('s.status', '=', 'AKTIF')
@@ -112,7 +112,7 @@ export async function guardiansOf({ db, schoolId }: SchoolScope, studentId: stri
     .innerJoin('guardian as g', (join) =>
       join.onRef('g.school_id', '=', 'sg.school_id').onRef('g.id', '=', 'sg.guardian_id'),
     )
-    .select(['g.id as personId', 'g.name', 'g.email', 'g.phone', 'sg.relation'])
+    .select(['g.id as personId', 'g.name', 'g.email', 'g.phone', 'g.birth_year as birthYear', 'sg.relation'])
     .where('sg.school_id', '=', schoolId)
     .where('sg.student_id', '=', studentId)
     .orderBy('sg.relation')

@@ -11,8 +11,8 @@ export async function acknowledgeCorrections(
       select d.school_id, d.event_id, ${clock.now()}::timestamptz
         from attendance_correction d
         join pending_mark h on h.school_id = d.school_id and h.id = d.event_id
-        join attendance_save s on s.school_id = h.school_id and s.seq = h.seq
-        where d.school_id = ${schoolId} and d.event_id = any(${ids}::uuid[]) and s.actor_id = ${profileId}
+        join attendance_save v on v.school_id = h.school_id and v.seq = h.seq
+        where d.school_id = ${schoolId} and d.event_id = any(${ids}::uuid[]) and v.actor_id = ${profileId}
       on conflict do nothing`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

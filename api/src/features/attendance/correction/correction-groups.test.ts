@@ -44,7 +44,7 @@ const sheetOf = async (as: Caller, at = '2026-09-16T03:00:00.000Z') => {
   t.clock.moveTo(at)
   const sheet = await t.call(attendance.sheet, { params: place, query: { date: wednesday } }, as)
   t.clock.moveTo(now)
-  return sheet.body.data.pupils
+  return sheet.body.data.students
 }
 
 test('strangers decide, group and acknowledge nothing, and a bulk rejection needs a reason', async () => {

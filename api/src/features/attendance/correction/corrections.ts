@@ -4,7 +4,7 @@ import type { Correction, CorrectionState, corrections } from '@hadir/contract/a
 import type { MarkingReason } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { containing, readPage, type Sorting } from '../../../platform/database/listing/page.ts'
+import { containing, readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readDay } from '../day.ts'
 import { gradeOrderOf } from '../../class/rules.ts'
@@ -14,8 +14,8 @@ import { isHomeroomTeacher, type Person } from '../rules.ts'
 const sorting: Sorting = {
   by: {
     at: sql`h.seq`,
-    date: sql`s.date`,
-    studentName: sql`lower(p.name)`,
+    date: sql`v.date`,
+    studentName: sql`lower(s.name)`,
     className: sql`(${gradeOrderOf('k.grade')}, lower(k.name))`,
   },
   defaultSort: '-at',
@@ -26,7 +26,19 @@ const stateOf = sql<CorrectionState>`(case when d.event_id is null then 'MENUNGG
   else 'DITOLAK' end)`
 
 /** A column of late mark `h`, read from its save by index: the list is paged after all of them were found. */
-const ofMark = <Column>(column: string) => sql<Column>`${sql.ref(`s.${column}`)}[array_position(s.mark_ids, h.id)]`
+const ofMark = <Column>(column: string) => sql<Column>`${sql.ref(`v.${column}`)}[array_position(v.mark_ids, h.id)]`
+
+const valueOfCell = sql`json_build_object('status', c.status, 'note', c.note, 'minutesLate', c.minutes_late,
+  'reason', c.reason)`
+
+/** What stands where late mark `h` would go. By key for each row: joined, a new school's cells were all read. */
+const currentValue = sql<Value>`coalesce(
+  case when v.lesson_id is null
+    then (select ${valueOfCell} from attendance_cell c
+      where c.school_id = h.school_id and c.date = v.date and c.student_id = h.student_id)
+    else (select ${valueOfCell} from lesson_cell c
+      where c.school_id = h.school_id and c.lesson_id = v.lesson_id and c.student_id = h.student_id)
+  end, '{"status":null,"note":null,"minutesLate":null,"reason":null}')`
 
 /** Late marks with their outcome: all for the school admin, else a teacher's own and those for her class. */
 export async function listCorrections(
@@ -59,9 +71,9 @@ export async function listCorrectionGroups(
     rows.length === 0
       ? []
       : await selectCorrections(scope, query, reader)
-          .where(sql<SqlBool>`(s.academic_class_id, s.date) in (select * from unnest(
+          .where(sql<SqlBool>`(v.academic_class_id, v.date) in (select * from unnest(
       ${rows.map((row) => row.academic_class_id)}::uuid[], ${rows.map((row) => row.date)}::date[]))`)
-          .orderBy(sql`lower(p.name)`)
+          .orderBy(sql`lower(s.name)`)
           .orderBy('h.id')
           .execute()
   const idOf = (row: (typeof rows)[number]) => [row.academic_class_id, row.date, row.lesson_id ?? 'day'].join('.')
@@ -85,7 +97,7 @@ type CallerDay = Awaited<ReturnType<typeof readDay>>
 
 function selectCorrections(
   { db, schoolId, profileId, role }: SchoolScope,
-  query: { q?: string | undefined; state: CorrectionState },
+  query: { q?: string | undefined; state: CorrectionState; ofOpen?: 'ya' | undefined },
   { day, person }: CallerDay,
 ) {
   const led = person.homerooms.map((h) => h.academicClassId).filter((id) => isHomeroomTeacher(person, id, day.today))
@@ -93,67 +105,70 @@ function selectCorrections(
   const q = query.q ? containing(query.q) : null
   return db
     .selectFrom('pending_mark as h')
-    .innerJoin('attendance_save as s', (on) => on.onRef('s.school_id', '=', 'h.school_id').onRef('s.seq', '=', 'h.seq'))
+    .innerJoin('attendance_save as v', (on) => on.onRef('v.school_id', '=', 'h.school_id').onRef('v.seq', '=', 'h.seq'))
     .innerJoin('academic_class as ac', (on) =>
-      on.onRef('ac.school_id', '=', 's.school_id').onRef('ac.id', '=', 's.academic_class_id'),
+      on.onRef('ac.school_id', '=', 'v.school_id').onRef('ac.id', '=', 'v.academic_class_id'),
     )
     .innerJoin('class as k', (on) => on.onRef('k.school_id', '=', 'ac.school_id').onRef('k.id', '=', 'ac.class_id'))
-    .innerJoin('student as p', (on) => on.onRef('p.school_id', '=', 'h.school_id').onRef('p.id', '=', 'h.student_id'))
+    .innerJoin('student as s', (on) => on.onRef('s.school_id', '=', 'h.school_id').onRef('s.id', '=', 'h.student_id'))
     .leftJoin('attendance_correction as d', (on) =>
       on.onRef('d.school_id', '=', 'h.school_id').onRef('d.event_id', '=', 'h.id'),
     )
     .leftJoin('correction_acknowledgement as r', (on) =>
       on.onRef('r.school_id', '=', 'h.school_id').onRef('r.event_id', '=', 'h.id'),
     )
-    .leftJoin('attendance_cell as c', (on) =>
-      on
-        .onRef('c.school_id', '=', 'h.school_id')
-        .onRef('c.date', '=', 's.date')
-        .onRef('c.student_id', '=', 'h.student_id')
-        .on('s.lesson_id', 'is', null),
+    .leftJoin('lesson as l', (on) => on.onRef('l.school_id', '=', 'v.school_id').onRef('l.id', '=', 'v.lesson_id'))
+    .leftJoin('academic_subject as given', (on) =>
+      on.onRef('given.school_id', '=', 'l.school_id').onRef('given.id', '=', 'l.academic_subject_id'),
     )
-    .leftJoin('lesson_cell as lc', (on) =>
-      on
-        .onRef('lc.school_id', '=', 'h.school_id')
-        .onRef('lc.lesson_id', '=', 's.lesson_id')
-        .onRef('lc.student_id', '=', 'h.student_id'),
+    .leftJoin('subject as m', (on) =>
+      on.onRef('m.school_id', '=', 'given.school_id').onRef('m.id', '=', 'given.subject_id'),
     )
-    .leftJoin('lesson as l', (on) => on.onRef('l.school_id', '=', 's.school_id').onRef('l.id', '=', 's.lesson_id'))
-    .leftJoin('academic_subject as t', (on) =>
-      on.onRef('t.school_id', '=', 'l.school_id').onRef('t.id', '=', 'l.academic_subject_id'),
+    .leftJoin('actor as a', (on) => on.onRef('a.school_id', '=', 'v.school_id').onRef('a.id', '=', 'v.actor_id'))
+    .leftJoin('actor as decider_a', (on) =>
+      on.onRef('decider_a.school_id', '=', 'd.school_id').onRef('decider_a.id', '=', 'd.actor_id'),
     )
-    .leftJoin('subject as m', (on) => on.onRef('m.school_id', '=', 't.school_id').onRef('m.id', '=', 't.subject_id'))
-    .leftJoin('actor as a', (on) => on.onRef('a.school_id', '=', 's.school_id').onRef('a.id', '=', 's.actor_id'))
-    .leftJoin('actor as b', (on) => on.onRef('b.school_id', '=', 'd.school_id').onRef('b.id', '=', 'd.actor_id'))
     .where('h.school_id', '=', schoolId)
     .where(stateOf, '=', query.state)
-    .where(sql<SqlBool>`(${seesAll} or s.actor_id = ${profileId} or s.academic_class_id = any(${led}::uuid[]))`)
+    .$if(query.ofOpen !== undefined, (rows) =>
+      rows.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('semester')
+              .whereRef('semester.school_id', '=', 'h.school_id')
+              .where('semester.status', '=', 'DITUTUP')
+              .whereRef('semester.start_date', '<=', 'v.date')
+              .whereRef('semester.end_date', '>=', 'v.date'),
+          ),
+        ),
+      ),
+    )
+    .where(sql<SqlBool>`(${seesAll} or v.actor_id = ${profileId} or v.academic_class_id = any(${led}::uuid[]))`)
     .$if(q !== null, (rows) =>
-      rows.where((at) => at.or([at('p.name', 'ilike', q ?? ''), at('k.name', 'ilike', q ?? '')])),
+      rows.where((at) => at.or([at('s.name', 'ilike', q ?? ''), at('k.name', 'ilike', q ?? '')])),
     )
     .select([
       'h.id',
-      's.academic_class_id',
-      's.date',
-      's.actor_id',
-      's.lesson_id',
-      's.at',
+      'v.academic_class_id',
+      'v.date',
+      'v.actor_id',
+      'v.lesson_id',
+      'v.at',
       sql<boolean>`r.event_id is not null`.as('is_acknowledged'),
       'h.student_id',
       ofMark<MarkingReason | null>('verdict_reasons').as('verdict_reason'),
       ofMark<string | null>('change_reasons').as('change_reason'),
       'k.name as class_name',
       'k.grade',
-      'p.name as student_name',
+      's.name as student_name',
       'a.name as by',
-      'b.name as decided_by',
+      'decider_a.name as decided_by',
       'd.at as decided_at',
       'd.reason as decision_reason',
       stateOf.as('state'),
       sql<string | null>`coalesce(l.schedule_id, l.id)`.as('lesson_key'),
       'm.name as subject_name',
-      sql<Value>`json_build_object('status', coalesce(c.status, lc.status), 'note', coalesce(c.note, lc.note),
-        'minutesLate', coalesce(c.minutes_late, lc.minutes_late), 'reason', coalesce(c.reason, lc.reason))`.as('from'),
+      currentValue.as('from'),
       sql<Value>`json_build_object('status', ${ofMark('statuses')}, 'note', ${ofMark('notes')},
         'minutesLate', ${ofMark('minutes_late')}, 'reason', ${ofMark('reasons')})`.as('to'),
     ])

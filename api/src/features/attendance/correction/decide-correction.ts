@@ -4,6 +4,7 @@ import type { CorrectionState, corrections } from '@hadir/contract/attendance/co
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { Failure } from '../../../platform/failure.ts'
+import { inSavepoint } from '../../../platform/http/savepoint.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { acceptInDays } from '../marks/accept-in-days.ts'
 import { acceptInLesson } from '../marks/accept-in-lesson.ts'
@@ -74,20 +75,6 @@ async function decideAll(
   return outcomes
 }
 
-/** On failure only this savepoint is rolled back. */
-async function tried<T>({ db }: SchoolScope, work: () => Promise<T>): Promise<T | Failure> {
-  await sql`savepoint decision`.execute(db)
-  try {
-    const done = await work()
-    await sql`release savepoint decision`.execute(db)
-    return done
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    await sql`rollback to savepoint decision`.execute(db)
-    return error
-  }
-}
-
 /** The second of two deciders gets an error that names the first. */
 export async function decideCorrection(scope: SchoolScope, id: string, body: Decision): Promise<CorrectionState> {
   const outcome = (await decideAll(scope, [id], body)).get(id)
@@ -123,15 +110,15 @@ async function recordDecisions(
 
 async function readPending({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<PendingMark[]> {
   const { rows } = await sql<PendingMark>`
-    select h.id, s.academic_class_id as "academicClassId", s.date, m.student_id as "studentId", s.actor_id as "actorId",
-        s.lesson_id as "lessonId",
+    select h.id, v.academic_class_id as "academicClassId", v.date, m.student_id as "studentId", v.actor_id as "actorId",
+        v.lesson_id as "lessonId",
         json_build_object('status', m.status, 'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason) as value,
         m.change_reason as "changeReason"
       from pending_mark h
-      join attendance_save s on s.school_id = h.school_id and s.seq = h.seq
-      join ${marksOf('s')} on m.id = h.id
+      join attendance_save v on v.school_id = h.school_id and v.seq = h.seq
+      join ${marksOf('v')} on m.id = h.id
       where h.school_id = ${schoolId} and h.id = any(${ids}::uuid[])
-      order by s.seq, m.n`.execute(db)
+      order by v.seq, m.n`.execute(db)
   return rows
 }
 
@@ -166,11 +153,11 @@ async function acceptAll(
     return { ...pending, value, changeReason }
   })
   const ofDays = wanted.filter(({ lessonId }) => lessonId === null)
-  const inDays = await tried(scope, () => acceptInDays(scope, ofDays, { locked, isSchoolDay }))
+  const inDays = await inSavepoint(scope, () => acceptInDays(scope, ofDays, { locked, isSchoolDay }))
   const outcomes = inDays instanceof Failure ? new Map(ofDays.map(({ id }) => [id, inDays])) : inDays
   for (const { lessonId, ...one } of wanted) {
     if (lessonId === null) continue
-    outcomes.set(one.id, await tried(scope, () => acceptInLesson(scope, locked, { ...one, lessonId })))
+    outcomes.set(one.id, await inSavepoint(scope, () => acceptInLesson(scope, locked, { ...one, lessonId })))
   }
   return outcomes
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { toOlder } from '@hadir/contract/attendance/sheet-shape.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { listClassDays } from './day-list.ts'
 import { historyRoutes } from './history-routes.ts'
@@ -15,10 +16,17 @@ export async function dailyAttendanceRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, attendance.classes, ({ query }, scope) => listClassDays(scope, query))
   serve(app, attendance.classesOfSchool, ({ query }, scope) => listClassDays(scope, query))
+  serve(app, attendance.ownClasses, ({ query }, scope) => listClassDays(scope, query))
+  serve(app, attendance.classesOfOwnSchool, ({ query }, scope) => listClassDays(scope, query))
 
-  serve(app, attendance.sheet, async ({ params, query }, scope) => ({
-    data: await readSheet(scope, { academicClassId: params.academicClassId, date: query.date }),
-  }))
+  serve(
+    app,
+    attendance.sheet,
+    async ({ params, query }, scope) => ({
+      data: await readSheet(scope, { academicClassId: params.academicClassId, date: query.date }),
+    }),
+    toOlder,
+  )
 
   serve(app, attendance.save, async ({ params, body }, scope) => {
     const data = await saveSheet(scope, { academicClassId: params.academicClassId, ...body })

@@ -18,19 +18,14 @@ import { selectDueDays } from '../../academic-year/due-days.ts'
 import { isHomeroomTeacher, isOnDuty, mayReadClass } from '../rules.ts'
 import { stateOf } from './totals.ts'
 import { ownValue } from '../../../platform/own-value.ts'
+import { countStatuses, statusesOf, toStatusCounts, type StatusColumns } from '../../academic-year/status-columns.ts'
 
-type ClassDayRow = {
+type ClassDayRow = StatusColumns & {
   id: string
   name: string
   grade: string
   homeroom_teacher: string | null
   members: number
-  h: number
-  s: number
-  i: number
-  a: number
-  t: number
-  d: number
   unmarked: number
   is_due: boolean
   taken_at: Date | null
@@ -50,22 +45,19 @@ async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassD
   const counted = sql<ClassDayRow>`
     with due as materialized (${selectDueDays(scope, { first: on, last: on })}), counted as materialized (
       select e.academic_class_id, count(*) as members, count(*) filter (where c.status is null) as unmarked,
-          count(*) filter (where c.status = 'H') as h, count(*) filter (where c.status = 'S') as s,
-          count(*) filter (where c.status = 'I') as i, count(*) filter (where c.status = 'A') as a,
-          count(*) filter (where c.status = 'T') as t, count(*) filter (where c.status = 'D') as d
-        from academic_year y
-        join enrollment e on e.school_id = y.school_id and e.academic_year_id = y.id and ${isMemberOn(date)}
+          ${countStatuses(sql`c.status`)}
+        from academic_year year
+        join enrollment e on e.school_id = year.school_id and e.academic_year_id = year.id and ${isMemberOn(date)}
         left join attendance_cell c on c.school_id = e.school_id and c.date = ${date} and c.student_id = e.student_id
-        where y.school_id = ${schoolId} and ${date} between y.start_date and y.end_date
+        where year.school_id = ${schoolId} and ${date} between year.start_date and year.end_date
         group by e.academic_class_id
     )
     select ac.id, k.name, k.grade, ${homeroomTeacherOf(scope, { academicClassId: sql`ac.id`, date })} as homeroom_teacher, coalesce(n.members, 0) as members,
-        coalesce(n.unmarked, 0) as unmarked, coalesce(n.h, 0) as h, coalesce(n.s, 0) as s, coalesce(n.i, 0) as i,
-        coalesce(n.a, 0) as a, coalesce(n.t, 0) as t, coalesce(n.d, 0) as d,
-        n.members is not null and exists (select from due where due.academic_year_id = y.id) as is_due, v.at as taken_at, by.name as taken_by,
-        g.id as closing_id, gb.name as closed_by, g.closed_at
-      from academic_year y
-      join academic_class ac on ac.school_id = y.school_id and ac.academic_year_id = y.id
+        coalesce(n.unmarked, 0) as unmarked, ${statusesOf('n')},
+        n.members is not null and exists (select from due where due.academic_year_id = year.id) as is_due, v.at as taken_at, a.name as taken_by,
+        g.id as closing_id, reopener_a.name as closed_by, g.closed_at
+      from academic_year year
+      join academic_class ac on ac.school_id = year.school_id and ac.academic_year_id = year.id
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
       left join counted n on n.academic_class_id = ac.id
       left join lateral (
@@ -75,11 +67,11 @@ async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassD
       left join lateral (
         select school_id, at, actor_id from attendance_save where school_id = ${schoolId} and seq = cd.taken_seq limit 1
       ) v on true
-      left join actor by on by.school_id = v.school_id and by.id = v.actor_id
+      left join actor a on a.school_id = v.school_id and a.id = v.actor_id
       left join day_closing g on g.school_id = ac.school_id and g.academic_class_id = ac.id and g.date = ${date}
         and g.reopened_at is null
-      left join actor gb on gb.school_id = g.school_id and gb.id = g.closed_by
-      where y.school_id = ${schoolId} and ${date} between y.start_date and y.end_date
+      left join actor reopener_a on reopener_a.school_id = g.school_id and reopener_a.id = g.closed_by
+      where year.school_id = ${schoolId} and ${date} between year.start_date and year.end_date
       order by k.order_no, lower(k.name)`
   const { rows } = await statement(counted, { nestedLoops: false }).execute(db)
   return rows.map(toClassDay)
@@ -94,7 +86,7 @@ function toClassDay(row: ClassDayRow): ClassDay {
     homeroomTeacher: row.homeroom_teacher,
     state: row.is_due ? stateOf({ members, unmarked }) : null,
     members,
-    counts: { H: row.h, S: row.s, I: row.i, A: row.a, T: row.t, D: row.d },
+    counts: toStatusCounts(row),
     unmarked,
     taken: row.taken_at && { by: row.taken_by, at: row.taken_at.toISOString() },
     closing:

@@ -80,7 +80,7 @@ test('a guardian reads a child’s days and lessons until 30 days after she has 
   const seen = async () => {
     const { students } = await monthOf(caller, '2026-09')
     const ofLessons = await t.call(lessons.own, { params: params(), query: { date: '2026-09-09' } }, caller)
-    return [students.map(({ days }) => days.length), ofLessons.body.data.pupils.length]
+    return [students.map(({ days }) => days.length), ofLessons.body.data.students.length]
   }
   // 3, 4, 7, 8 and 9 September.
   expect(await seen()).toEqual([[5], 1])
@@ -127,4 +127,26 @@ test('a month has each day, the calendar and the totals, but not who marked it',
   ])
   expect(JSON.stringify(both)).not.toMatch(/Catatan guru|Orang/)
   expect((await monthOf(student, '2026-08')).students).toMatchObject([{ className: null, days: [], unmarked: 0 }])
+})
+
+test('days before the school began with Hadir are owed by nobody, and shown only if marked', async () => {
+  t.clock.moveTo('2026-09-07T02:00:00Z')
+  await mark('2026-09-07', [newMark(mine, 'S')])
+  t.clock.moveTo('2026-09-16T02:00:00Z')
+  const me = await as('student', mine)
+  const [own] = (await monthOf(me)).students
+  expect([own?.days.length, own?.unmarked]).toEqual([10, 9])
+  await t.owner
+    .updateTable('academic_year')
+    .set({ begins_on: '2026-09-14' })
+    .where('school_id', '=', school.schoolId)
+    .execute()
+  const [after] = (await monthOf(me)).students
+  expect(after?.days.map(({ date, status }) => [date, status])).toEqual([
+    ['2026-09-07', 'S'],
+    ['2026-09-14', null],
+    ['2026-09-15', null],
+    ['2026-09-16', null],
+  ])
+  expect([after?.unmarked, after?.className]).toEqual([3, 'VII-A'])
 })

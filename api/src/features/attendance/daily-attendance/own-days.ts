@@ -6,12 +6,13 @@ import type { OwnDay, ownAttendance, OwnMonth } from '@hadir/contract/attendance
 import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { selectDueDays } from '../../academic-year/due-days.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { isOwnStudent } from '../../student/rules.ts'
 import { isMemberOn } from '../day.ts'
 import { readEvents } from '../marks/history.ts'
 
-type CalendarDay = { date: SchoolDate; is_school_day: boolean; holiday: string | null }
+type CalendarDay = { date: SchoolDate; is_school_day: boolean; holiday: string | null; is_due: boolean }
 type Row = {
   id: string
   name: string
@@ -31,26 +32,29 @@ export async function readOwnMonth(
   const { today } = await readSetting(scope)
   const month = requested ?? today.slice(0, 7)
   const { first, last } = monthRange(month)
+  const dueDays = selectDueDays(scope, { first, last })
   const calendar = await sql<CalendarDay>`
-    select date, is_school_day, holiday from school_calendar(${schoolId}, ${first}::date, ${last}::date) order by date`.execute(
-    db,
-  )
+    select cal.date, cal.is_school_day, cal.holiday, cal.date in (select due.date from (${dueDays}) due) as is_due
+      from school_calendar(${schoolId}, ${first}::date, ${last}::date) cal order by cal.date`.execute(db)
   // Her children first: joined in the other order, the marks of the whole school would be read for two of them.
   const { rows } = await sql<Row>`
-    with p as materialized (
+    with child as materialized (
       select student.id, student.name from student
         where student.school_id = ${schoolId} and ${isOwnStudent(scope, { student: 'student', today })}
     )
-    select p.id, p.name, k.name as class_name, case when e.id is not null then due.date end as date, c.status, c.minutes_late, v.at
-      from p
+    select child.id, child.name, k.name as class_name, case when e.id is not null then due.date end as date, c.status, c.minutes_late, v.at
+      from child
       left join lateral unnest(${dueOf(calendar.rows, today)}::date[]) as due (date) on true
-      left join enrollment e on e.school_id = ${schoolId} and e.student_id = p.id and ${isMemberOn(sql`due.date`)}
+      left join enrollment e on e.school_id = ${schoolId} and e.student_id = child.id and ${isMemberOn(sql`due.date`)}
       left join academic_class ac on ac.school_id = ${schoolId} and ac.id = e.academic_class_id
       left join class k on k.school_id = ${schoolId} and k.id = ac.class_id
       left join attendance_cell c on c.school_id = ${schoolId} and c.date = due.date and c.student_id = e.student_id
       left join attendance_save v on v.school_id = ${schoolId} and v.seq = c.seq and c.status is not null
-      order by lower(p.name), p.id, due.date`.execute(db)
-  const ofStudent = Map.groupBy(rows, (row) => row.id)
+      order by lower(child.name), child.id, due.date`.execute(db)
+  const isDue = new Set(calendar.rows.filter((day) => day.is_due).map((day) => day.date))
+  // Before the school began with Hadir nothing is owed: such a day is shown only where it was marked.
+  const shown = rows.map((row) => (row.date && !row.status && !isDue.has(row.date) ? { ...row, date: null } : row))
+  const ofStudent = Map.groupBy(shown, (row) => row.id)
   return {
     month,
     today,
@@ -85,10 +89,10 @@ export async function readOwnHistory(
 ): Promise<Answer<typeof ownAttendance.history>['data']> {
   const { today } = await readSetting(scope)
   const { rows } = await sql<{ academic_class_id: string }>`
-    select e.academic_class_id from student p
-      join enrollment e on e.school_id = p.school_id and e.student_id = p.id and ${isMemberOn(sql`${date}::date`)}
-      where p.school_id = ${scope.schoolId} and p.id = ${studentId}
-        and ${isOwnStudent(scope, { student: 'p', today })}`.execute(scope.db)
+    select e.academic_class_id from student s
+      join enrollment e on e.school_id = s.school_id and e.student_id = s.id and ${isMemberOn(sql`${date}::date`)}
+      where s.school_id = ${scope.schoolId} and s.id = ${studentId}
+        and ${isOwnStudent(scope, { student: 's', today })}`.execute(scope.db)
   const [row] = rows
   if (!row) throw new Failure('NOT_FOUND')
   const place = { academicClassId: row.academic_class_id, date, lesson: null }

@@ -89,7 +89,7 @@ export async function readSheet(
     entry: { time: row.entry_time, graceMinutes: row.late_grace_min },
     taken: row.taken && { by: row.taken.by, at: isoTime(row.taken.at) },
     totals: totalsOf(students.map((student) => student.cell.status)),
-    pupils: students,
+    students,
     cursor: row.seq,
     epoch: row.epoch,
   }

@@ -42,10 +42,10 @@ export const selectSheetStudents = (
       select id, name, nis, nisn, gender from student
         where school_id = ${schoolId} and id = any(array(select student_id from member))
     ), cell as materialized (${selectCells(scope, place)}), late as materialized (
-      select m.student_id, m.id, m.seq, d.event_id is not null as is_decided, d.is_accepted, d.reason, d.actor_id
-        from pending_mark m
-        left join attendance_correction d on d.school_id = m.school_id and d.event_id = m.id
-        where m.school_id = ${schoolId} and m.seq = any(array(
+      select h.student_id, h.id, h.seq, d.event_id is not null as is_decided, d.is_accepted, d.reason, d.actor_id
+        from pending_mark h
+        left join attendance_correction d on d.school_id = h.school_id and d.event_id = h.id
+        where h.school_id = ${schoolId} and h.seq = any(array(
           select v.seq from attendance_save v where ${isSavedAt(scope, place)}))
     ), pending as materialized (
       select student_id, count(*) as marks from late where not is_decided group by student_id
@@ -60,23 +60,23 @@ export const selectSheetStudents = (
             where r.school_id = ${schoolId} and r.event_id = l.id)
         group by l.student_id
     ), plan as materialized (
-      select distinct on (n.student_id) n.student_id,
-          json_build_object('status', n.status, 'reason', n.reason, 'until', n.end_date) as planned
-        from planned_absence n
-        where n.school_id = ${schoolId} and n.student_id = any(array(select student_id from member))
-          and n.withdrawn_at is null and ${place.date}::date between n.start_date and n.end_date
-        order by n.student_id, n.created_at
+      select distinct on (p.student_id) p.student_id,
+          json_build_object('status', p.status, 'reason', p.reason, 'until', p.end_date) as planned
+        from planned_absence p
+        where p.school_id = ${schoolId} and p.student_id = any(array(select student_id from member))
+          and p.withdrawn_at is null and ${place.date}::date between p.start_date and p.end_date
+        order by p.student_id, p.created_at
     ), letter as materialized (
-      select t.student_id from attendance_letter t
-        where t.school_id = ${schoolId} and t.student_id = any(array(select student_id from member))
-          and t.date = ${place.date}::date
+      select l.student_id from attendance_letter l
+        where l.school_id = ${schoolId} and l.student_id = any(array(select student_id from member))
+          and l.date = ${place.date}::date
     )
-    select coalesce(json_agg(json_build_array(p.id, e.roll_no, p.name, p.nis, p.nisn, p.gender, c.status, c.note,
+    select coalesce(json_agg(json_build_array(s.id, e.roll_no, s.name, s.nis, s.nisn, s.gender, c.status, c.note,
         c.minutes_late, c.reason, c.rev, c.at, c.by, coalesce(pending.marks, 0), plan.planned,
-        letter.student_id is not null, decided.marks) order by e.roll_no nulls last, case when e.roll_no is null then lower(p.name) end,
-        p.name, p.id), '[]')
+        letter.student_id is not null, decided.marks) order by e.roll_no nulls last, case when e.roll_no is null then lower(s.name) end,
+        s.name, s.id), '[]')
       from member e
-      join student p on p.id = e.student_id
+      join student s on s.id = e.student_id
       left join cell c on c.student_id = e.student_id
       left join pending on pending.student_id = e.student_id
       left join decided on decided.student_id = e.student_id

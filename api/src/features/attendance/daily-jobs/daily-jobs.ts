@@ -5,9 +5,6 @@ import { wallClock } from '../../../platform/database/wall-clock.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import { runSchedule, type saveSchedule } from '../../../platform/jobs/queues.ts'
 
-/** How long the record of started jobs is kept. */
-const retentionDays = 31
-
 /**
  * Starts what is due today in each school's time zone and has not been started. One statement finds it, and the row it
  * writes lets only one of several servers start it. A server that was off at that minute starts it later the same day.
@@ -29,10 +26,6 @@ export const startDue = (transactions: Pick<ScopedTransactions, 'platformJob'>):
         on conflict do nothing
         returning school_id as "schoolId", kind, date`.execute(db)
     for (const due of rows) await enqueue(runSchedule, due)
-    if (rows.length > 0) {
-      const old = new Date(now.getTime() - retentionDays * 24 * 3_600_000)
-      await db.deleteFrom('platform.job_schedule_run').where('at', '<', old).execute()
-    }
     return rows.length
   })
 
@@ -61,7 +54,7 @@ export async function writeDailyJobs(
       { kind: 'CLOSE', at: times.close_at, was: before?.close_at },
     ].filter(({ at, was }) => at !== null && at !== was && at <= timeIn(time_zone, now))
     if (isNew.length === 0) return
-    const passed = isNew.map(({ kind }) => ({ school_id, kind, date, at: now, done_at: now }))
+    const passed = isNew.map(({ kind }) => ({ school_id, kind, date, at: now }))
     await db
       .insertInto('platform.job_schedule_run')
       .values(passed)

@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { Settings } from '../../../platform/env/env.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { runSchedule } from '../../../platform/jobs/queues.ts'
 import { closeDays } from '../day-closing/close-day.ts'
 import { isMemberOn } from '../day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
+import { startPlannedTeaching } from '../../subject/planned-teaching.ts'
 import { freezeDueLeavers } from '../../student/report-card/freeze-leavers.ts'
-import { fillPlanned } from '../leave-request/fill.ts'
+import { fillPlanned } from '../planned-absence/fill.ts'
 import { remind } from '../reminders/remind.ts'
 
 type Due = z.output<(typeof runSchedule)['payload']>
-type Parts = { transactions: ScopedTransactions; settings: Settings }
+type Parts = { transactions: ScopedTransactions }
 
 /** Runs a school's scheduled work. Running it again after a crash has no further effect. */
-export async function runDailyJobs(due: Due, { transactions, settings }: Parts): Promise<void> {
+export async function runDailyJobs(due: Due, { transactions }: Parts): Promise<void> {
   if (due.kind === 'CLOSE') await closeByClock(due, transactions)
   if (due.kind === 'PLAN') {
     await transactions.schoolSystemJob(due.schoolId, fillPlanned)
     // Students with today as their leave date have left now.
     await transactions.schoolSystemJob(due.schoolId, (scope) => freezeDueLeavers(scope, due.date))
+    await transactions.schoolSystemJob(due.schoolId, (scope) => startPlannedTeaching(scope, due.date))
   }
-  if (due.kind === 'REMIND') await remind(due, { transactions, settings })
+  if (due.kind === 'REMIND') await remind(due, { transactions })
 }
 
 /**
@@ -60,8 +61,8 @@ export async function classesToClose(scope: SchoolScope, date: SchoolDate): Prom
       from due
       join enrollment e on e.school_id = ${schoolId} and e.academic_year_id = due.academic_year_id and ${isMemberOn(on)}
       where not exists (
-        select from semester m where m.school_id = ${schoolId} and m.academic_year_id = e.academic_year_id
-          and m.status = 'DITUTUP' and ${on} between m.start_date and m.end_date)
+        select from semester term where term.school_id = ${schoolId} and term.academic_year_id = e.academic_year_id
+          and term.status = 'DITUTUP' and ${on} between term.start_date and term.end_date)
       order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

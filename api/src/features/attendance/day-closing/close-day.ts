@@ -79,12 +79,12 @@ async function readEmpty(scope: SchoolScope, { date, academicClassIds }: Days): 
 async function assertDayOpen({ db, schoolId }: SchoolScope, { date, academicClassIds }: Days): Promise<void> {
   const on = sql<SchoolDate>`${date}::date`
   const { rows } = await sql<{ classes: number; closed: number }>`
-    select count(*)::int as classes, count(*) filter (where m.status = 'DITUTUP')::int as closed
+    select count(*)::int as classes, count(*) filter (where term.status = 'DITUTUP')::int as closed
       from academic_class ac
-      join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
-        and ${on} between y.start_date and y.end_date
-      left join semester m on m.school_id = ac.school_id and m.academic_year_id = ac.academic_year_id
-        and ${on} between m.start_date and m.end_date
+      join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
+        and ${on} between year.start_date and year.end_date
+      left join semester term on term.school_id = ac.school_id and term.academic_year_id = ac.academic_year_id
+        and ${on} between term.start_date and term.end_date
       where ac.school_id = ${schoolId} and ac.id = any(${academicClassIds}::uuid[])`.execute(db)
   const { classes, closed } = rows[0] ?? { classes: 0, closed: 0 }
   if (classes !== new Set(academicClassIds).size) throw new Failure('NOT_FOUND')

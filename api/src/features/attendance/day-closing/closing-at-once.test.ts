@@ -4,12 +4,14 @@ import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-at
 import { corrections } from '@hadir/contract/attendance/correction.ts'
 import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
 import { letters } from '@hadir/contract/attendance/letter.ts'
-import { plannedAbsences } from '@hadir/contract/attendance/leave-request.ts'
+import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
+import { untilWaiting } from '../../../testing/lock-waits.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newLedClass } from '../../../testing/test-duties.ts'
-import { jpeg, uploadPhoto } from '../../../testing/test-photo.ts'
+import { jpeg } from '../../../testing/test-jpeg.ts'
+import { uploadPhoto } from '../../../testing/test-photo.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
 import { runDailyJobs } from '../daily-jobs/run-daily-jobs.ts'
 
@@ -46,14 +48,6 @@ async function readTables(): Promise<string> {
   return rows[0]!.text
 }
 
-const waiting = async () => {
-  const { rows } = await sql<{ n: number }>`select count(distinct l.pid)::int as n
-    from pg_locks l join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
-    where not l.granted`.execute(t.owner)
-  return rows[0]!.n
-}
-const untilWaiting = (count: number) => expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(count)
-
 const plan = (studentId: string) =>
   t.call(
     plannedAbsences.create,
@@ -69,7 +63,10 @@ const close = () =>
 const closeSemester = () =>
   t.call(
     semesterEndpoints.close,
-    { params: { id: yearId, no: '1' }, body: { principalName: 'Dra. Ratna', acceptsGaps: true } },
+    {
+      params: { id: yearId, no: '1' },
+      body: { principalName: 'Dra. Ratna', acceptsGaps: true, rejectCorrections: 'Semester ditutup' },
+    },
     school.admin,
   )
 
@@ -125,7 +122,7 @@ test.each(Object.entries(writers))(
       await sql`select from school_setting where school_id = ${place.schoolId} for update`.execute(tx)
       answer = write()
       answer.catch(() => undefined)
-      await untilWaiting(1)
+      await untilWaiting(t, 1)
       await setStatus('DITUTUP').execute(tx)
     })
     await answer
@@ -142,9 +139,9 @@ test.each(Object.entries(writers))('closing the semester waits for %s', async (_
     // The writer has the calendar lock, and waits for the class-day.
     await sql`select from class_day where academic_class_id = ${place.academicClassId} for update`.execute(tx)
     answers.push(write())
-    await untilWaiting(1)
+    await untilWaiting(t, 1)
     closing = closeSemester()
-    await untilWaiting(2)
+    await untilWaiting(t, 2)
   })
   await Promise.all(answers)
   expect((await closing)?.status).toBe(200)

@@ -49,7 +49,7 @@ const classDay = async (as = school.admin) => {
 }
 const cells = async () => {
   const sheet = await t.call(attendance.sheet, { params: place, query: { date: today } }, school.admin)
-  return sheet.body.data.pupils.map(({ cell }) => [cell.status, cell.rev])
+  return sheet.body.data.students.map(({ cell }) => [cell.status, cell.rev])
 }
 
 test('only admins and the teacher on duty close a school day, up to today, in an open semester', async () => {
@@ -175,7 +175,7 @@ test('a scheduled job closes the day once, at the school’s closing time, if en
   await saveMarks(t, at, { as: own.admin, marks: [newMark(k.studentIds[0]!, 'H')] })
   const statuses = async (date = today) => {
     const sheet = await t.call(attendance.sheet, { params: at, query: { date } }, own.admin)
-    return sheet.body.data.pupils.map(({ cell }) => cell.status)
+    return sheet.body.data.students.map(({ cell }) => cell.status)
   }
   await settings(own, { closeTime: '14:00' })
   t.clock.moveTo('2026-09-16T07:30:00.000Z') // 14:30 in Jakarta

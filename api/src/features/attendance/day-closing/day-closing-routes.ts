@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { dayClosing, type DayClosing } from '@hadir/contract/attendance/day-closing.ts'
-import { readPage, type Sorting } from '../../../platform/database/listing/page.ts'
+import { readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
@@ -38,7 +38,9 @@ const selectClosings = ({ db, schoolId }: SchoolScope, date: string) =>
     )
     .innerJoin('class as k', (on) => on.onRef('k.school_id', '=', 'ac.school_id').onRef('k.id', '=', 'ac.class_id'))
     .innerJoin('actor as a', (on) => on.onRef('a.school_id', '=', 'g.school_id').onRef('a.id', '=', 'g.closed_by'))
-    .leftJoin('actor as b', (on) => on.onRef('b.school_id', '=', 'g.school_id').onRef('b.id', '=', 'g.reopened_by'))
+    .leftJoin('actor as reopener_a', (on) =>
+      on.onRef('reopener_a.school_id', '=', 'g.school_id').onRef('reopener_a.id', '=', 'g.reopened_by'),
+    )
     .where('g.school_id', '=', schoolId)
     .where('g.date', '=', date)
     .select([
@@ -49,7 +51,7 @@ const selectClosings = ({ db, schoolId }: SchoolScope, date: string) =>
       'a.name as closed_by',
       'g.closed_at',
       'g.filled',
-      'b.name as reopened_by',
+      'reopener_a.name as reopened_by',
       'g.reopened_at',
       'g.reopen_reason',
       'g.restored',

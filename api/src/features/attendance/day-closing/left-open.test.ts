@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { plannedAbsences } from '@hadir/contract/attendance/leave-request.ts'
+import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
 import { newId } from '../../../platform/ids.ts'
 import { placeIn, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 const at = (academicClassId: string) => ({ schoolId: school.schoolId, academicClassId })
 const statusesOf = async ({ academicClassId }: { academicClassId: string }) => {
   const sheet = await t.call(attendance.sheet, { params: at(academicClassId), query: { date: today } }, school.admin)
-  return sheet.body.data.pupils.map(({ cell }) => cell.status)
+  return sheet.body.data.students.map(({ cell }) => cell.status)
 }
 const closeByClock = () =>
   runDailyJobs({ schoolId: school.schoolId, kind: 'CLOSE', date: today }, {

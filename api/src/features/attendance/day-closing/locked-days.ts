@@ -34,12 +34,12 @@ export async function lockDays(scope: SchoolScope, days: readonly ClassDayKey[])
   if (days.length === 0) return lockedDays([])
   const { rows } = await sql<ClassDayKey>`
     insert into class_day (school_id, academic_class_id, date, academic_year_id, year_start, year_end)
-      select distinct ac.school_id, ac.id, d.date, y.id, y.start_date, y.end_date
+      select distinct ac.school_id, ac.id, d.date, year.id, year.start_date, year.end_date
         from unnest(${days.map((day) => day.academicClassId)}::uuid[], ${days.map((day) => day.date)}::date[])
           as d (academic_class_id, date)
         join academic_class ac on ac.school_id = ${scope.schoolId} and ac.id = d.academic_class_id
-        join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
-          and d.date between y.start_date and y.end_date
+        join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
+          and d.date between year.start_date and year.end_date
         order by 2, 3
       on conflict (school_id, academic_class_id, date) do update set date = excluded.date
       returning academic_class_id as "academicClassId", date`.execute(scope.db)
@@ -50,11 +50,11 @@ const lockDayQuery = compiledQuery(
   ({ schoolId, academicClassId, date }: ClassDayKey & { schoolId: string }) => sql<ClassDayKey>`
     with calendar as materialized (select school_id from school_setting where school_id = ${schoolId} for key share)
     insert into class_day (school_id, academic_class_id, date, academic_year_id, year_start, year_end)
-      select calendar.school_id, c.id, ${date}::date, y.id, y.start_date, y.end_date
-        from calendar, academic_class c
-        join academic_year y on y.school_id = c.school_id and y.id = c.academic_year_id
-          and ${date}::date between y.start_date and y.end_date
-        where c.school_id = ${schoolId} and c.id = ${academicClassId}
+      select calendar.school_id, ac.id, ${date}::date, year.id, year.start_date, year.end_date
+        from calendar, academic_class ac
+        join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
+          and ${date}::date between year.start_date and year.end_date
+        where ac.school_id = ${schoolId} and ac.id = ${academicClassId}
       on conflict (school_id, academic_class_id, date) do update set date = excluded.date
       returning academic_class_id as "academicClassId", date`,
 )

@@ -4,6 +4,7 @@ import type { FileAct } from '@hadir/contract/stored-file.ts'
 import { letters, letterSize } from '@hadir/contract/attendance/letter.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { fileVersion } from '../../../platform/http/uploads/file-version.ts'
+import { isSavedBefore } from '../../../platform/http/uploads/saved-before.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -23,7 +24,7 @@ export async function letterRoutes(app: FastifyInstance) {
 
   serve(app, letters.save, async ({ params, query, upload }, scope) => {
     const at = { ...params, date: query.date }
-    if (await isSavedBefore(scope, at, query.id)) return saved
+    if (await isSavedBefore(scope, query.id, eventOf(scope, at))) return saved
     const locked = await lockLetter(scope, at)
     const content = bareWithin(upload.content, letterSize)
     if (content === 'TOO_LARGE') throw new Failure('LETTER_TOO_LARGE')
@@ -94,15 +95,15 @@ async function writeLetter(
 
 const saved = { data: null, message: 'Foto surat tersimpan' }
 
-/** Whether the photo was already saved with this id and the response lost. Throws KEY_REUSED for another's id. */
-async function isSavedBefore({ db, schoolId, profileId }: SchoolScope, at: At, id: string | undefined) {
-  if (!id) return false
-  const { rows } = await sql<{ is_same: boolean }>`
-    select actor_id = ${profileId} and student_id = ${at.studentId} and date = ${at.date}::date as is_same
-      from attendance_letter_event where school_id = ${schoolId} and id = ${id}`.execute(db)
-  if (rows[0]?.is_same === false) throw new Failure('KEY_REUSED')
-  return rows.length > 0
-}
+/** The event with this id: a phone gives one to each photo. */
+const eventOf =
+  ({ db, schoolId, profileId }: SchoolScope, at: At) =>
+  async (id: string) => {
+    const { rows } = await sql<{ isSame: boolean }>`
+      select actor_id = ${profileId} and student_id = ${at.studentId} and date = ${at.date}::date as "isSame"
+        from attendance_letter_event where school_id = ${schoolId} and id = ${id}`.execute(db)
+    return rows[0]
+  }
 
 const recordEvent = (
   { db, schoolId, profileId, clock }: SchoolScope,

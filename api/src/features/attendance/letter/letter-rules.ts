@@ -32,7 +32,7 @@ export async function canReadLetter(scope: SchoolScope, at: At, authorId: string
 
 /**
  * The locks for a letter that the caller may write now: anyone who may mark the student on that day, for as long as she
- * may. An admin needs no reason, and may also remove the letter of a student who is no longer in a class that day.
+ * may. A late mark that waits for its decision may bring the first letter of its day: it is decided by it. An admin needs no reason, and may also remove the letter of a student who is no longer in a class that day.
  */
 export async function lockLetter(scope: SchoolScope, at: At): Promise<LockedDays> {
   const academicClassId = await classOf(scope, at)
@@ -44,17 +44,27 @@ export async function lockLetter(scope: SchoolScope, at: At): Promise<LockedDays
   }
   const locked = await lockDays(scope, [{ academicClassId, date: at.date }])
   const { day, person, windowDays } = await readDay(scope, at.date)
-  const marking = markingOf(person, {
-    academicClassId,
-    day,
-    windowDays,
-    codes: [],
-    ...(await readClosing(scope, at, academicClassId)),
-  })
+  const closing = await readClosing(scope, at, academicClassId)
+  const marking = markingOf(person, { academicClassId, day, windowDays, codes: [], ...closing })
   if (marking.state === 'OPEN' || marking.state === 'REASON') return locked
+  if (marking.state === 'HELD' && !closing.isSemesterClosed && (await bringsFirst(scope, at))) return locked
   if (marking.why === 'NOT_YOUR_CLASS') throw new Failure('FORBIDDEN')
   if (marking.why === 'DATE_IN_FUTURE') throw new Failure('DATE_IN_FUTURE')
   throw refused(marking.why ? markingReasonLabels[marking.why] : '')
+}
+
+/** Whether the caller's late mark waits for its decision, without any letter of that day. */
+async function bringsFirst({ db, schoolId, profileId }: SchoolScope, { studentId, date }: At): Promise<boolean> {
+  const { rows } = await sql`
+    select from pending_mark h
+      join attendance_save v on v.school_id = h.school_id and v.seq = h.seq
+      where h.school_id = ${schoolId} and h.student_id = ${studentId} and v.date = ${date}::date
+        and v.actor_id = ${profileId} and v.lesson_id is null
+        and not exists (select from attendance_correction d where d.school_id = h.school_id and d.event_id = h.id)
+        and not exists (select from attendance_letter l where l.school_id = h.school_id and l.student_id = h.student_id
+          and l.date = v.date)
+      limit 1`.execute(db)
+  return rows.length > 0
 }
 
 export const refused = (reason: string) => new Failure('LETTER_REFUSED', { values: { reason } })

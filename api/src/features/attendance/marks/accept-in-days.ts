@@ -61,8 +61,8 @@ async function readCurrent(
   const date = sql<SchoolDate>`w.date`
   const { rows } = await sql<CurrentCell & { id: string }>`
     select w.id,
-        exists (select from semester m where m.school_id = ac.school_id and m.academic_year_id = ac.academic_year_id
-          and ${date} between m.start_date and m.end_date and m.status = 'DITUTUP') as "isSemesterClosed",
+        exists (select from semester term where term.school_id = ac.school_id and term.academic_year_id = ac.academic_year_id
+          and ${date} between term.start_date and term.end_date and term.status = 'DITUTUP') as "isSemesterClosed",
         exists (select from enrollment e where e.school_id = ac.school_id and e.academic_class_id = ac.id
           and e.student_id = w.student_id and ${isMemberOn(date)}) as "isMember",
         (select json_build_object('status', c.status, 'note', c.note, 'minutesLate', c.minutes_late, 'reason', c.reason,

@@ -32,11 +32,11 @@ export async function acceptInLesson(
   const { db, schoolId } = scope
   const { studentId, lessonId, value, changeReason } = accepted
   const { rows } = await sql<{ religion: string | null; is_closed: boolean }>`
-    select m.religion, exists (select from semester s where s.school_id = l.school_id
-          and l.date between s.start_date and s.end_date and s.status = 'DITUTUP') as is_closed
+    select m.religion, exists (select from semester term where term.school_id = l.school_id
+          and l.date between term.start_date and term.end_date and term.status = 'DITUTUP') as is_closed
       from lesson l
-      join academic_subject t on t.school_id = l.school_id and t.id = l.academic_subject_id
-      join subject m on m.school_id = t.school_id and m.id = t.subject_id
+      join academic_subject given on given.school_id = l.school_id and given.id = l.academic_subject_id
+      join subject m on m.school_id = given.school_id and m.id = given.subject_id
       where l.school_id = ${schoolId} and l.id = ${lessonId} for update of l`.execute(db)
   const lesson = rows[0]
   if (!lesson) throw new Failure('NOT_FOUND')

@@ -2,6 +2,7 @@ import type { MarkVerdict, Saved } from '@hadir/contract/attendance/daily-attend
 import type { Cell, Mark } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { publish } from '../../../platform/metrics/events.ts'
 import type { CellPlace } from './cell-place.ts'
 import { applied, blankCell, resolveMark, type CellState, type KnownMark, type SentMark } from './resolve-mark.ts'
 import type { MarkState } from './mark-state.ts'
@@ -32,6 +33,7 @@ export async function applyMarks(
   { state, marking, actorName }: { state: MarkState; marking: Marking; actorName: string | null },
 ): Promise<Taken> {
   const { verdicts, events } = resolveSheet(scope, sheet, { state, marking })
+  publish('marks', verdicts)
   // One instant for both the stored and the returned time: a screen would treat a different time as a newer mark.
   const at = scope.clock.now()
   if (events.length > 0) {

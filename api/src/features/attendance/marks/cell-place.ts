@@ -28,8 +28,8 @@ export const selectMembers = (
 
 /** Whether the student of enrollment `e` has this religion, or none on record. */
 export const hasReligion = (religion: RawBuilder<string | null>): RawBuilder<boolean> => sql`exists (
-  select from student of where of.school_id = e.school_id and of.id = e.student_id
-    and coalesce(of.religion, ${religion}) = ${religion})`
+  select from student s where s.school_id = e.school_id and s.id = e.student_id
+    and coalesce(s.religion, ${religion}) = ${religion})`
 
 /**
  * Selects the marked cells of the students in `member`, with who last changed each. The cells are read first and then

@@ -73,7 +73,7 @@ test('a base of another epoch only fills empty cells, and an equal rev overwrite
 
 test('marks and journal of a lesson are resolved by the same rule', async () => {
   const [student = ''] = w.students.a
-  const [{ rev = 0 } = {}] = (await sheetOf(t, w, w.slots.first, w.aniCaller)).body.data.pupils
+  const [{ rev = 0 } = {}] = (await sheetOf(t, w, w.slots.first, w.aniCaller)).body.data.students
     .filter(({ studentId }) => studentId === student)
     .map(({ cell }) => cell)
   await saveLesson(await epochOf(), { journal: newJournal('Pecahan') })

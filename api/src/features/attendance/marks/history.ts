@@ -75,16 +75,16 @@ export async function readEvents(
   const { db, profileId } = scope
   const { rows } = await sql<EventRow>`
     select m.id, v.at, a.name as by, v.actor_id, v.device, m.client_at, m.verdict, m.verdict_reason, m.rev, m.status,
-        m.note, m.minutes_late, m.reason, m.change_reason, v.source, d.is_accepted, b.name as decided_by, d.reason as decision_reason,
-        r.restored_id, past.at as restored_at, r.reason as restored_why
+        m.note, m.minutes_late, m.reason, m.change_reason, v.source, d.is_accepted, decider_a.name as decided_by, d.reason as decision_reason,
+        r.restored_id, past_v.at as restored_at, r.reason as restored_why
       from attendance_save v
       join ${marksOf('v')} on m.student_id = ${studentId}
       left join actor a on a.school_id = v.school_id and a.id = v.actor_id
       left join attendance_correction d on d.school_id = v.school_id and d.event_id = m.id and m.verdict = 'held'
-      left join actor b on b.school_id = d.school_id and b.id = d.actor_id
+      left join actor decider_a on decider_a.school_id = d.school_id and decider_a.id = d.actor_id
       left join attendance_restoration r on r.school_id = v.school_id and r.seq = v.seq and r.event_id = m.id
-      left join attendance_save past on past.school_id = r.school_id and past.academic_class_id = v.academic_class_id
-        and past.date = v.date and past.lesson_id is not distinct from v.lesson_id and r.restored_id = any(past.mark_ids)
+      left join attendance_save past_v on past_v.school_id = r.school_id and past_v.academic_class_id = v.academic_class_id
+        and past_v.date = v.date and past_v.lesson_id is not distinct from v.lesson_id and r.restored_id = any(past_v.mark_ids)
       where ${isSavedAt(scope, place)}
       order by v.seq desc, m.rev desc, m.n desc`.execute(db)
 

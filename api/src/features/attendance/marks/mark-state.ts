@@ -58,8 +58,8 @@ export function selectMarkState(
         from attendance_save v
         cross join ${marksOf('v')}
         where v.school_id = ${schoolId} and m.id = any(${ids}::uuid[]) and v.seq = any(array(
-          select s.seq from attendance_save s where s.school_id = ${schoolId}
-            and s.academic_class_id = ${place.academicClassId} and s.date = ${place.date}::date
+          select last_v.seq from attendance_save last_v where last_v.school_id = ${schoolId}
+            and last_v.academic_class_id = ${place.academicClassId} and last_v.date = ${place.date}::date
           union all
           select h.seq from pending_mark h where h.school_id = ${schoolId} and h.id = any(${ids}::uuid[])))
       ) as known,

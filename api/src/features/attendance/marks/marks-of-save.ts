@@ -32,8 +32,8 @@ export const blankValue: Value = { status: null, note: null, minutesLate: null, 
 /** The value of `attendance_cell c` before its last mark, from `attendance_save v`; null when there was none. */
 export const markBefore: RawBuilder<Value | null> = sql`(
   select json_build_object('status', m.status, 'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason)
-    from attendance_save w
-    join ${marksOf('w')} on m.student_id = c.student_id and m.verdict = 'applied' and m.rev = c.rev - 1
-    where w.school_id = v.school_id and w.date = v.date and w.lesson_id is null
-      and w.academic_class_id = v.academic_class_id
+    from attendance_save previous_v
+    join ${marksOf('previous_v')} on m.student_id = c.student_id and m.verdict = 'applied' and m.rev = c.rev - 1
+    where previous_v.school_id = v.school_id and previous_v.date = v.date and previous_v.lesson_id is null
+      and previous_v.academic_class_id = v.academic_class_id
     limit 1)`

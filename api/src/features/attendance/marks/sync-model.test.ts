@@ -24,6 +24,7 @@ type Clocked = { clientAt: number }
 const people = ['guruA', 'guruA', 'guruB', 'admin']
 const codes = [...attendanceStatuses]
 const open: Marking = { state: 'OPEN', why: null, until: null, codes }
+const free: Marking = { state: 'REFUSED', why: 'NOT_A_SCHOOL_DAY', until: null, codes }
 const pending: Marking = { state: 'HELD', why: 'DAY_CLOSED', until: null, codes }
 
 /** The product's own rules on cells in memory, with an optional injected fault. */
@@ -36,6 +37,7 @@ function serverInMemory(fault: ServerFault): SyncServer {
   let stored = copy()
   const gone = new Set<string>()
   let marking = open
+  let isHoliday = false
 
   const resolveOrFault = (
     mark: SentMark & Clocked,
@@ -44,7 +46,8 @@ function serverInMemory(fault: ServerFault): SyncServer {
   ): Resolution => {
     const before = fault === 'noidem' ? undefined : known.get(mark.id)
     const isMember = !gone.has(mark.studentId)
-    const fair = resolveMark(mark, { known: before, cell, isMember, marking, whyChanged: null, isOtherEpoch })
+    const now = isHoliday ? free : marking
+    const fair = resolveMark(mark, { known: before, cell, isMember, marking: now, whyChanged: null, isOtherEpoch })
     const wrong = (verdict: Resolution['verdict']): Resolution => ({ verdict, because: null })
     if (before || !['same', 'conflict'].includes(fair.verdict)) return fair
     if (fault === 'lww') return wrong('applied')
@@ -72,15 +75,15 @@ function serverInMemory(fault: ServerFault): SyncServer {
       const after = resolution.verdict === 'applied' ? applied(mark, cell) : cell
       if (after !== cell) cells.set(sent.key, { ...after, clientAt: sent.clientAt })
       const { clientAt: _, epoch: __, ...event } = sent
-      events.push({ ...event, isVoid, verdict: resolution.verdict, rev: after.rev })
+      events.push({ ...event, isVoid, verdict: resolution.verdict, reason: resolution.because, rev: after.rev })
       known.set(mark.id, { ...mark, ...resolution })
     }
-    return { id: sent.id, verdict: resolution.verdict, cell: toCell(sent.key) }
+    return { id: sent.id, verdict: resolution.verdict, reason: resolution.because, cell: toCell(sent.key) }
   }
 
   return {
     push: async (_, marks) => ({ answers: marks.map(applyMark), epoch: String(epoch) }),
-    pull: async () => ({ cells: keys.map(toCell), epoch: String(epoch) }),
+    pull: async () => ({ cells: keys.map(toCell), epoch: String(epoch), isSchoolDay: !isHoliday }),
     backup: async () => void (stored = copy()),
     restore: async () => {
       const again = stored
@@ -90,6 +93,8 @@ function serverInMemory(fault: ServerFault): SyncServer {
     },
     close: async () => void (marking = pending),
     open: async () => void (marking = open),
+    holiday: async () => void (isHoliday = true),
+    workday: async () => void (isHoliday = false),
     removeStudent: async (key) => void gone.add(key),
     events: async () => events,
   }
@@ -111,7 +116,7 @@ const toSent = (mark: SyncMark, device: string, actorId: string): SentMark => ({
   lessonId: null,
 })
 
-const runs = amount({ short: 1_000, long: 5_000 })
+const runs = amount({ short: 1_000, long: 20_000 })
 
 const explore = (
   most: number,
@@ -157,6 +162,8 @@ test.each([
   ['agreement on the status alone counts as the same', { server: 'statusonly' }, /^I8/],
   ['a view takes older cells', { client: 'stalepull' }, /^I7/],
   ['a held mark is dropped silently', { client: 'silent' }, /^I6/],
+  ['marks of a removed holiday return over what nobody saw', { client: 'rebases' }, /^I4/],
+  ['marks of a removed holiday do not return', { client: 'drops' }, /^I10/],
 ] as const)('an injected fault is caught: %s', async (_, faults, invariant) => {
   const result = await explore(300, faults)
   expect(result.failed).toBe(true)

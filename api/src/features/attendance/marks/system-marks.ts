@@ -84,9 +84,9 @@ export async function writeSystemMarks(
         on conflict (school_id, date, student_id) do update set rev = excluded.rev, seq = excluded.seq, n = excluded.n,
           minutes_late = excluded.minutes_late, status = excluded.status, note = excluded.note, reason = excluded.reason
     )
-    update class_day c set taken_seq = d.seq
-      from (select academic_class_id, date, max(seq) as seq from numbered group by academic_class_id, date) d
-      where ${isTaking} and c.school_id = ${schoolId} and c.academic_class_id = d.academic_class_id and c.date = d.date`.execute(
+    update class_day d set taken_seq = newest.seq
+      from (select academic_class_id, date, max(seq) as seq from numbered group by academic_class_id, date) newest
+      where ${isTaking} and d.school_id = ${schoolId} and d.academic_class_id = newest.academic_class_id and d.date = newest.date`.execute(
     db,
   )
   return rows.map((row) => row.id)

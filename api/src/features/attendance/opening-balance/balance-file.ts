@@ -2,9 +2,9 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { openingBalances } from '@hadir/contract/attendance/opening-balance.ts'
 import type { SemesterRow } from '@hadir/contract/attendance/report/semester.ts'
 import { Failure } from '../../../platform/failure.ts'
-import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 import { shownText, type Row } from '../../../platform/documents/workbook/cell.ts'
-import { readTables } from '../../../platform/documents/workbook/read-workbook.ts'
+import { readVisibleRows } from '../../../platform/documents/workbook/read-workbook.ts'
 
 const [nis, sick, permitted, absent] = ['NIS', 'Sakit', 'Izin', 'Tanpa Keterangan'] as const
 
@@ -32,7 +32,7 @@ const headings = { nis: [nis, 'NIPD'], S: [sick, 'S'], I: [permitted, 'I'], A: [
 
 /** The lines of a filled template with a NIS, as typed. Runs in the thread for uploaded files. */
 export function linesIn(content: Buffer): Line[] {
-  const table = readTables(content, limits)
+  const table = readVisibleRows(content, limits)
     .map(withHeader)
     .find((found) => found !== null)
   if (!table)

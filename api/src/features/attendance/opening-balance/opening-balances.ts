@@ -4,11 +4,11 @@ import type { Received } from '@hadir/contract/endpoint.ts'
 import type { openingBalances } from '@hadir/contract/attendance/opening-balance.ts'
 import type { OpeningBalance } from '@hadir/contract/student/semester-totals.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
+import { auditChanges } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { assertDaysOpen } from '../../academic-year/rules.ts'
 import { dutiesOf, type Duties, todayOf } from '../rules.ts'
-import { semesterTotals } from '../../student/semester-totals/semester-totals.ts'
+import { semesterTotals } from '../../academic-year/semester-totals.ts'
 import { type RecapQuery, mayEnter, membersIn, type Term, termOf } from '../report/semester-recap.ts'
 
 /** The semester and the members of a class, for callers who may enter its balances; throws for all others. */
@@ -71,7 +71,7 @@ async function balancesOf(
 ): Promise<Map<string, OpeningBalance>> {
   const totals = await semesterTotals(scope, {
     students: sql`${rows.map(({ studentId }) => studentId)}::uuid[]`,
-    semesters: sql`m.academic_year_id = ${term.academic_year_id} and m.no = ${semesterNo}`,
+    semesters: sql`term.academic_year_id = ${term.academic_year_id} and term.no = ${semesterNo}`,
   })
   return new Map(totals.map(({ studentId, opening }) => [studentId, opening]))
 }

@@ -4,6 +4,7 @@ import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/confi
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isMemberOn } from '../day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
+import { isInClosedSemester } from '../../academic-year/rules.ts'
 import { lessonsLeftOpen } from '../subject-attendance/left-open.ts'
 
 export type Reminder = {
@@ -20,7 +21,8 @@ export async function findReminders(scope: SchoolScope, date: SchoolDate): Promi
     .select(['watched', 'time_zone'])
     .where('school_id', '=', scope.schoolId)
     .executeTakeFirst()
-  if (!setting) return []
+  // Nothing can be filled in any more.
+  if (!setting || (await isInClosedSemester(scope, date))) return []
   // The table's check allows only these.
   const watched = setting.watched as Watched
   const until = timeIn(setting.time_zone as ZoneName, scope.clock.now())

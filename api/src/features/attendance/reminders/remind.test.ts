@@ -69,12 +69,27 @@ test('a teacher with an unfilled class gets one mail at the set time, linked to 
   expect((await meta()).isPastClose).toBe(true)
 })
 
+test('in a closed semester nobody is reminded: nothing can be filled in', async () => {
+  const own = await newSchool(t)
+  const { schoolId } = own
+  const yearId = await newYear(t, schoolId)
+  const { academicClassId } = await newClass(t, { schoolId, yearId })
+  await assignHomeroom(t, { schoolId, academicClassId, teacherId: (await newColleague(t, schoolId)).id })
+  await remindAt(own, '07:30')
+  const semester = t.owner.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', schoolId)
+  await semester.where('no', '=', 1).execute()
+  t.clock.moveTo('2026-09-16T00:30:00.000Z')
+  await runDueJobs()
+  expect(mail.mails).toEqual([])
+})
+
 test('a school that tracks lessons sends reminders of unfilled lessons only', async () => {
   const w = await lessonWorld(t)
   const wednesday = '2026-09-16'
   const mailsOf = async (watched: Watched) => {
     t.clock.moveTo(`${wednesday}T00:00:00.000Z`)
     await t.owner.deleteFrom('platform.job_schedule_run').where('school_id', '=', w.schoolId).execute()
+    await t.owner.deleteFrom('notice').where('school_id', '=', w.schoolId).execute()
     await remindAt(w.school, '14:00', watched)
     mail.mails.length = 0
     t.clock.moveTo(`${wednesday}T07:00:00.000Z`)

@@ -71,7 +71,7 @@ export function composeRecap(month: {
     rows,
     foot: {
       counts,
-      pupils: { L: of('L'), P: of('P'), total: members.length, gone: rows.length - members.length },
+      students: { L: of('L'), P: of('P'), total: members.length, gone: rows.length - members.length },
       effectiveDays: days.filter((day) => day.isSchoolDay).length,
       absence: absenceOf(counts),
       unmarkedDays: days.filter((day) => day.unmarked > 0).length,

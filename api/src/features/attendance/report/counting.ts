@@ -28,7 +28,11 @@ export function absenceOf(counts: StatusCounts): MonthlyRecap['foot']['absence']
   return { sum, days, percent: total === null ? null : { ...shared(counts, { sum, total }), total } }
 }
 
-/** Whole percents of S, I and A that add up to the sum's: those with the largest remainder are rounded up first. */
+/**
+ * Whole percents of S, I and A that add up to the sum's, because a signed paper whose columns do not is sent back: each
+ * rounded by itself, three halves are 1 + 1 + 1 beside 2. The sum is rounded first, since others compare it; what is
+ * missing goes to the largest remainders.
+ */
 function shared(counts: StatusCounts, { sum, total }: { sum: number; total: number }) {
   const exact = (['S', 'I', 'A'] as const).map((of) => ({ of, share: sum === 0 ? 0 : (counts[of] * total) / sum }))
   const parts = { S: 0, I: 0, A: 0 }

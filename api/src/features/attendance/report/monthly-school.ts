@@ -2,58 +2,63 @@ import { sql } from 'kysely'
 import { monthRange, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { grades } from '@hadir/contract/labels.ts'
 import type { MonthlySchoolRecap } from '@hadir/contract/attendance/report/report.ts'
-import type { StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import { statement } from '../../../platform/database/pool/statement.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readsWholeSchool } from '../rules.ts'
+import { nameThen } from '../../class/rules.ts'
 import { absenceOf } from './counting.ts'
 import { frozenHomeroom } from '../../academic-year/rules.ts'
 import { printedWith, selectPaper, toLetterhead, toPaperSize, toSignature } from './paper.ts'
+import {
+  countStatuses,
+  statusesOf,
+  sumStatuses,
+  toStatusCounts,
+  type StatusColumns,
+} from '../../academic-year/status-columns.ts'
 
-type ClassRow = {
+type ClassRow = StatusColumns & {
   id: string
   name: string
   grade: string
   academic_year: string
   homeroom_teacher: string | null
   students: number
-  h: number
-  s: number
-  i: number
-  a: number
-  t: number
-  d: number
   unmarked_days: number
 }
 const gradeNo = ({ grade }: ClassRow) => (grades as readonly string[]).indexOf(grade)
-const countsOf = ({ h, s, i, a, t, d }: ClassRow): StatusCounts => ({ H: h, S: s, I: i, A: a, T: t, D: d })
 
 /** Marks by class and day, with the members expected that day. */
 async function readClasses(
   { db, schoolId }: SchoolScope,
-  month: { first: SchoolDate; last: SchoolDate; today: SchoolDate; schoolDays: SchoolDate[]; dueDays: SchoolDate[] },
+  month: {
+    first: SchoolDate
+    last: SchoolDate
+    today: SchoolDate
+    schoolDays: SchoolDate[]
+    dueDays: SchoolDate[]
+    termNo: number | null
+  },
 ): Promise<ClassRow[]> {
   const { first, last, today } = month
+  const term = { schoolId, year: sql`year.id`, no: sql`${month.termNo}::int` }
   const days = sql`${month.schoolDays}::date[]`
   const until = sql`${today < last ? today : last}::date`
   const counted = sql<ClassRow>`
     with klass as materialized (
-      select ac.id, y.name as academic_year, k.name, k.grade, k.order_no
-        from academic_year y
-        join academic_class ac on ac.school_id = y.school_id and ac.academic_year_id = y.id
+      select ac.id, year.id as year_id, year.name as academic_year, ${nameThen(term, { id: sql`k.id`, now: sql`k.name` })} as name, k.grade, k.order_no
+        from academic_year year
+        join academic_class ac on ac.school_id = year.school_id and ac.academic_year_id = year.id
         join class k on k.school_id = ac.school_id and k.id = ac.class_id
-        where y.school_id = ${schoolId} and y.start_date <= ${last}::date and y.end_date >= ${first}::date
+        where year.school_id = ${schoolId} and year.start_date <= ${last}::date and year.end_date >= ${first}::date
     ), member as materialized (
       select e.academic_class_id, e.student_id, e.join_date, e.leave_date
         from klass
         join enrollment e on e.school_id = ${schoolId} and e.academic_class_id = klass.id
     ), marked as (
-      select m.academic_class_id, c.date, count(*) as marks, count(*) filter (where c.status = 'H') as h,
-          count(*) filter (where c.status = 'S') as s, count(*) filter (where c.status = 'I') as i,
-          count(*) filter (where c.status = 'A') as a, count(*) filter (where c.status = 'T') as t,
-          count(*) filter (where c.status = 'D') as d
+      select m.academic_class_id, c.date, count(*) as marks, ${countStatuses(sql`c.status`)}
         from attendance_cell c
         join member m on m.student_id = c.student_id and m.join_date <= c.date
           and (m.leave_date is null or m.leave_date > c.date)
@@ -66,8 +71,7 @@ async function readClasses(
           on span.join_date <= day.date and (span.leave_date is null or span.leave_date > day.date)
         group by span.academic_class_id, day.date
     ), counted as (
-      select x.academic_class_id, sum(h)::int as h, sum(s)::int as s, sum(i)::int as i, sum(a)::int as a,
-          sum(t)::int as t, sum(d)::int as d,
+      select x.academic_class_id, ${sumStatuses()},
           count(*) filter (where x.date = any(${month.dueDays}::date[]) and coalesce(marks, 0) < members) as unmarked_days
         from expected x
         left join marked k on k.academic_class_id = x.academic_class_id and k.date = x.date
@@ -77,17 +81,16 @@ async function readClasses(
         where join_date <= ${until} and (leave_date is null or leave_date > ${until}) group by academic_class_id
     )
     select klass.id, klass.name, klass.grade, klass.academic_year, lead.name as homeroom_teacher,
-        coalesce(present.students, 0) as students, coalesce(n.h, 0) as h, coalesce(n.s, 0) as s, coalesce(n.i, 0) as i,
-        coalesce(n.a, 0) as a, coalesce(n.t, 0) as t, coalesce(n.d, 0) as d, coalesce(n.unmarked_days, 0) as unmarked_days
+        coalesce(present.students, 0) as students, ${statusesOf('n')}, coalesce(n.unmarked_days, 0) as unmarked_days
       from klass
       left join counted n on n.academic_class_id = klass.id
       left join present on present.academic_class_id = klass.id
       left join lateral (
-        select concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.title_back) as name
+        select ${nameThen({ ...term, year: sql`klass.year_id` }, { id: sql`t.id`, now: sql`concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.title_back)`, form: 'titled' })} as name
           from homeroom h
           join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
           where h.school_id = ${schoolId} and h.academic_class_id = klass.id
-            and h.start_date <= ${last}::date and (h.end_date is null or h.end_date > ${first}::date)
+            and h.start_date <= least(${last}::date, ${today}::date) and (h.end_date is null or h.end_date > ${first}::date)
           order by h.start_date desc limit 1
       ) lead on true
       order by klass.academic_year, klass.order_no, lower(klass.name)`
@@ -106,15 +109,15 @@ export async function readMonthlySchoolRecap(scope: SchoolScope, month: string):
 
   const schoolDays = paper.days.filter((day) => day.isSchoolDay).map((day) => day.date)
   const dueDays = paper.days.filter((day) => day.isDue).map((day) => day.date)
-  const classes = await readClasses(scope, { ...range, today: paper.today, schoolDays, dueDays })
+  const classes = await readClasses(scope, { ...range, today: paper.today, schoolDays, dueDays, termNo: paper.term_no })
   const rows = classes.map((row) => ({
     academicClassId: row.id,
     name: row.name,
     grade: row.grade,
     homeroomTeacher: (paper.frozen && frozenHomeroom(paper.frozen, row.id, range)?.name) ?? row.homeroom_teacher,
-    pupils: row.students,
-    counts: countsOf(row),
-    absence: absenceOf(countsOf(row)),
+    students: row.students,
+    counts: toStatusCounts(row),
+    absence: absenceOf(toStatusCounts(row)),
     unmarkedDays: row.unmarked_days,
   }))
   const counts = rows.reduce((sum, row) => addCounts(sum, row.counts), noCounts())
@@ -126,7 +129,7 @@ export async function readMonthlySchoolRecap(scope: SchoolScope, month: string):
     effectiveDays: schoolDays.length,
     rows,
     foot: {
-      pupils: rows.reduce((sum, row) => sum + row.pupils, 0),
+      students: rows.reduce((sum, row) => sum + row.students, 0),
       counts,
       absence: absenceOf(counts),
       unmarkedDays: rows.reduce((sum, row) => sum + row.unmarkedDays, 0),

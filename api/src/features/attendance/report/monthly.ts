@@ -4,6 +4,7 @@ import type { MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isHomeroomTeacher, isHomeroomTeacherWithin, readsWholeSchool, type Person } from '../rules.ts'
+import { nameThen } from '../../class/rules.ts'
 import { composeRecap, type RecapStudent } from './compose.ts'
 import { frozenHomeroom } from '../../academic-year/rules.ts'
 import { printedWith, selectPaper, toFormula, toLetterhead, toPaperSize, toSignature, type PaperRow } from './paper.ts'
@@ -18,20 +19,23 @@ type HeadRow = PaperRow & {
 
 type Month = { academicClassId: string; first: SchoolDate; last: SchoolDate }
 
+const titled = sql`concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.title_back)`
+
 export async function readHead(scope: SchoolScope, { academicClassId, first, last }: Month): Promise<HeadRow> {
+  const term = { schoolId: scope.schoolId, year: sql`paper.term_year`, no: sql`paper.term_no` }
   const { rows } = await sql<HeadRow>`
-    select paper.*, k.name as class_name, k.grade, y.name as academic_year, lead.name as homeroom_name,
+    select paper.*, ${nameThen(term, { id: sql`k.id`, now: sql`k.name` })} as class_name, k.grade, year.name as academic_year, lead.name as homeroom_name,
         lead.nip as homeroom_nip
       from (${selectPaper(scope, { first, last })}) paper
       join academic_class ac on ac.school_id = ${scope.schoolId} and ac.id = ${academicClassId}
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
-      join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
+      join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
       left join lateral (
-        select concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.title_back) as name, t.nip
+        select ${nameThen(term, { id: sql`t.id`, now: titled, form: 'titled' })} as name, t.nip
           from homeroom h
           join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
           where h.school_id = ac.school_id and h.academic_class_id = ac.id
-            and h.start_date <= ${last}::date and (h.end_date is null or h.end_date > ${first}::date)
+            and h.start_date <= least(${last}::date, paper.today) and (h.end_date is null or h.end_date > ${first}::date)
           order by h.start_date desc limit 1
       ) lead on true`.execute(scope.db)
   if (!rows[0]) throw new Failure('NOT_FOUND')
@@ -56,11 +60,11 @@ async function readStudents({ db, schoolId }: SchoolScope, month: Month, days: S
           and c.student_id = any(array(select student_id from member)) and c.status is not null
         group by c.student_id
     )
-    select p.id, p.name, p.nis, p.nisn, p.gender, m.spans, coalesce(k.marks, '{}') as marks
+    select s.id, s.name, s.nis, s.nisn, s.gender, m.spans, coalesce(k.marks, '{}') as marks
       from member m
-      join student p on p.school_id = ${schoolId} and p.id = m.student_id
+      join student s on s.school_id = ${schoolId} and s.id = m.student_id
       left join marked k on k.student_id = m.student_id
-      order by m.roll_no nulls last, lower(p.name), p.id`.execute(db)
+      order by m.roll_no nulls last, lower(s.name), s.id`.execute(db)
   return rows
 }
 

@@ -70,6 +70,17 @@ test('the last six school days are counted, without the holiday and the weekend'
     unmarkedClasses: 1,
   })
   expect(overview.days[2]).toMatchObject({ unmarked: 0, unmarkedClasses: 0 })
+  // What is locked is nobody's task.
+  const setStatus = (status: string) =>
+    t.owner
+      .updateTable('semester')
+      .set({ status })
+      .where('school_id', '=', school.schoolId)
+      .where('no', '=', 1)
+      .execute()
+  await setStatus('DITUTUP')
+  expect((await read()).days[3]).toMatchObject({ unmarked: 1, unmarkedClasses: 0 })
+  await setStatus('AKTIF')
 })
 
 test('days before a school’s first mark are not missing', async () => {
@@ -115,8 +126,20 @@ test('the school sets the number of days, or disables the warning', async () => 
   await set({ alpa_in_row: 3 })
 })
 
-test('the admin sees which records have gaps', async () => {
-  expect((await read()).gaps).toEqual({ classesWithoutHomeroom: 1, pupilsWithoutClass: 0 })
+test('the admin sees which records have gaps, until the year is closed', async () => {
+  expect((await read()).gaps).toEqual({ classesWithoutHomeroom: 1, subjectsWithoutTeacher: 0, studentsWithoutClass: 0 })
+  const become = (status: string, no: number) =>
+    t.owner
+      .updateTable('semester')
+      .set({ status })
+      .where('school_id', '=', school.schoolId)
+      .where('no', '=', no)
+      .execute()
+  await become('DITUTUP', 1)
+  await become('DITUTUP', 2)
+  expect((await read()).gaps).toEqual({ classesWithoutHomeroom: 0, subjectsWithoutTeacher: 0, studentsWithoutClass: 0 })
+  await become('AKTIF', 1)
+  await become('DRAFT', 2)
 })
 
 test('a homeroom teacher sees only her class, a teacher without a class nothing', async () => {

@@ -4,10 +4,13 @@ import type { Overview, OverviewDay } from '@hadir/contract/attendance/report/ov
 import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school/school.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { isInClosedSemester } from '../../academic-year/rules.ts'
+import { isTaught } from '../../class/rules.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { lessonsLeftOpen } from '../subject-attendance/left-open.ts'
 import { dutiesOf, isHomeroomTeacher, readsWholeSchool, todayOf, type Duties } from '../rules.ts'
 import { among, cellsAmong, type Classes, joinedFor, noThresholds, readWarnings } from './warnings.ts'
+import { countStatuses, toStatusCounts, type StatusColumns } from '../../academic-year/status-columns.ts'
 
 const shownDays = 6
 const noWarnings = { warnings: [], warningCount: 0, handledCount: 0 }
@@ -43,16 +46,11 @@ export async function readStart(scope: SchoolScope) {
   return rows[0]
 }
 
-type DayRow = {
+type DayRow = StatusColumns & {
   date: SchoolDate
   members: number
   marks: number
-  h: number
-  s: number
-  i: number
-  a: number
-  t: number
-  d: number
+  is_locked: boolean
 }
 
 async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classes): Promise<OverviewDay[]> {
@@ -62,17 +60,16 @@ async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classe
   // One row for each class and day: a school has some thirty classes.
   const counted = sql<DayRow>`
     with due as materialized (${selectDueDays(scope, { first, last })})
-    select day.date, count(*) as members, count(c.status) as marks, count(*) filter (where c.status = 'H') as h,
-        count(*) filter (where c.status = 'S') as s, count(*) filter (where c.status = 'I') as i,
-        count(*) filter (where c.status = 'A') as a, count(*) filter (where c.status = 'T') as t,
-        count(*) filter (where c.status = 'D') as d
+    select day.date, count(*) as members, count(c.status) as marks, ${countStatuses(sql`c.status`)}, exists (
+          select from semester term where term.school_id = ${schoolId} and term.academic_year_id = day.academic_year_id
+            and term.status = 'DITUTUP' and day.date between term.start_date and term.end_date) as is_locked
       from due as day
       join enrollment e on e.school_id = ${schoolId} and e.academic_year_id = day.academic_year_id and e.join_date <= day.date
         and (e.leave_date is null or e.leave_date > day.date) ${among(classes)}
       left join attendance_cell c on c.school_id = e.school_id and c.date = day.date and c.student_id = e.student_id
         and c.date = any(${dates}::date[]) ${cellsAmong(schoolId, classes)}
       where day.date = any(${dates}::date[])
-      group by day.date, e.academic_class_id`
+      group by day.date, day.academic_year_id, e.academic_class_id`
   const { rows } = await joinedFor(classes, counted).execute(db)
   return dates.map((date) => {
     const ofDay = rows.filter((row) => row.date === date)
@@ -80,12 +77,9 @@ async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classe
     return {
       date,
       members: sum((row) => row.members),
-      counts: ofDay.reduce(
-        (counts, { h, s, i, a, t, d }) => addCounts(counts, { H: h, S: s, I: i, A: a, T: t, D: d }),
-        noCounts(),
-      ),
+      counts: ofDay.reduce((counts, row) => addCounts(counts, toStatusCounts(row)), noCounts()),
       unmarked: sum((row) => row.members - row.marks),
-      unmarkedClasses: ofDay.filter((row) => row.marks < row.members).length,
+      unmarkedClasses: ofDay.filter((row) => row.marks < row.members && !row.is_locked).length,
     }
   })
 }
@@ -94,15 +88,24 @@ async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promi
   const { rows } = await sql<NonNullable<Overview['gaps']>>`
     select (
         select count(*) from academic_class ac
-          where ac.school_id = y.school_id and ac.academic_year_id = y.id and not exists (
-            select from homeroom h where h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null)
+          where ac.school_id = year.school_id and ac.academic_year_id = year.id and not exists (
+            select from homeroom h where h.school_id = ac.school_id and h.academic_class_id = ac.id
+              and h.start_date <= greatest(${today}::date, year.start_date)
+              and (h.end_date is null or h.end_date > greatest(${today}::date, year.start_date)))
       ) as "classesWithoutHomeroom", (
-        select count(*) from student s where s.school_id = y.school_id and s.status = 'AKTIF' and not exists (
-          select from enrollment e where e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+        select count(*) from academic_class ac
+          join academic_subject given on given.school_id = ac.school_id and given.academic_class_id = ac.id
+          where ac.school_id = year.school_id and ac.academic_year_id = year.id and not ${isTaught}
+      ) as "subjectsWithoutTeacher", (
+        select count(*) from student s where s.school_id = year.school_id and s.status = 'AKTIF' and not exists (
+          select from enrollment e where e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = year.id
             and (e.leave_date is null or e.leave_date > ${today}::date))
-      ) as "pupilsWithoutClass"
-      from academic_year y where y.school_id = ${schoolId} and y.is_active`.execute(db)
-  return rows[0] ?? { classesWithoutHomeroom: 0, pupilsWithoutClass: 0 }
+      ) as "studentsWithoutClass"
+      from academic_year year where year.school_id = ${schoolId} and year.is_active
+        -- Once its semesters are closed, what is missing there cannot be filled in.
+        and exists (select from semester term where term.school_id = year.school_id
+          and term.academic_year_id = year.id and term.status <> 'DITUTUP')`.execute(db)
+  return rows[0] ?? { classesWithoutHomeroom: 0, subjectsWithoutTeacher: 0, studentsWithoutClass: 0 }
 }
 
 /** What else is incomplete besides unfilled days, as chosen by the school. */
@@ -112,6 +115,7 @@ async function readMissing(
 ): Promise<Overview['missing']> {
   const days = watchesDays(watched)
   if (!isWhole || !watchesLessons(watched)) return { days, lessons: null }
+  if (await isInClosedSemester(scope, today)) return { days, lessons: 0 }
   const open = await lessonsLeftOpen(scope, { date: today, until: timeIn(zone, scope.clock.now()) })
   return { days, lessons: open.length }
 }

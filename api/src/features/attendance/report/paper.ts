@@ -24,11 +24,15 @@ export type PaperRow = SchoolPaper & {
   has_logo: boolean
   days: CalendarDay[]
   frozen: FrozenPapers | null
+  /** Of the month's semester, which may have been reopened since it was frozen. */
+  is_closed: boolean | null
+  term_year: string | null
+  term_no: number | null
   /** The day in that year on which the school started to use Hadir. */
   begins_on: SchoolDate | null
 }
 
-/** The school's current settings, with the frozen data when the month is in a closed semester. */
+/** The school's current settings, with the frozen data when the month's semester has been closed once. */
 export const selectPaper = (
   scope: SchoolScope,
   { first, last }: { first: SchoolDate; last: SchoolDate },
@@ -38,7 +42,8 @@ export const selectPaper = (
       exists (select from school_logo l where l.school_id = s.school_id) as has_logo,
       coalesce(m.principal_name, s.principal_name) as principal_name,
       case when m.principal_name is null then s.principal_nip else m.principal_nip end as principal_nip,
-      s.principal_title, s.principal_signs, s.homeroom_signs, s.sign_place, s.count_t, s.count_d, m.frozen, m.begins_on,
+      s.principal_title, s.principal_signs, s.homeroom_signs, s.sign_place, s.count_t, s.count_d, m.frozen, m.is_closed,
+      m.term_year, m.term_no, m.begins_on,
       (with due as materialized (${selectDueDays(scope, { first, last })})
         select json_agg(json_build_object('date', c.date, 'isSchoolDay', c.is_school_day, 'isDue', due.date is not null,
             'why', c.why, 'holiday', c.holiday) order by c.date)
@@ -46,21 +51,27 @@ export const selectPaper = (
           left join due on due.date = c.date) as days
     from school_setting s
     left join lateral (
-      select y.principal_name, y.principal_nip, y.begins_on, case when n.status = 'DITUTUP' then (
+      select case when not year.is_active then year.principal_name end as principal_name,
+          case when not year.is_active then year.principal_nip end as principal_nip, year.begins_on,
+          term.status = 'DITUTUP' as is_closed, term.academic_year_id as term_year, term.no as term_no, (
           select e.frozen from semester_event e
-            where e.school_id = n.school_id and e.academic_year_id = n.academic_year_id and e.no = n.no and e.kind = 'CLOSED'
-            order by e.at desc, e.id desc limit 1) end as frozen
-        from semester n
-        join academic_year y on y.school_id = n.school_id and y.id = n.academic_year_id
-        where n.school_id = s.school_id and n.start_date <= ${last}::date and n.end_date >= ${first}::date
-        order by n.start_date desc limit 1
+            where e.school_id = term.school_id and e.academic_year_id = term.academic_year_id and e.no = term.no and e.kind = 'CLOSED'
+            order by e.at desc, e.id desc limit 1) as frozen
+        from semester term
+        join academic_year year on year.school_id = term.school_id and year.id = term.academic_year_id
+        where term.school_id = s.school_id and term.start_date <= ${last}::date and term.end_date >= ${first}::date
+        order by term.start_date desc limit 1
     ) m on true
     where s.school_id = ${scope.schoolId}`
 
-/** What a paper is printed with: a closed semester's as on the day it was closed, whatever the current settings. */
+/**
+ * What a paper is printed with: a closed semester's as on the day it was closed, whatever the current settings. In one
+ * that was reopened, days and homeroom teachers may have changed since.
+ */
 export function printedWith<Row extends PaperRow>(row: Row): Row {
   const { frozen } = row
   if (!frozen) return row
+  if (!row.is_closed) return { ...row, ...frozen.paper, frozen: null }
   const days = new Map(frozen.days.map((day) => [day.date, day]))
   return {
     ...row,

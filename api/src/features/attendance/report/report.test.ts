@@ -83,7 +83,7 @@ test('weekends and holidays are shaded with their name, and a missing mark shows
   expect(recap.days[5]).toMatchObject({ date: '2026-09-06', isSchoolDay: false, why: 'WEEKDAY' })
   expect(rowOf(recap, marked.stays)?.cells[24]).toBe('LIBUR')
   expect(rowOf(recap, marked.equals)).toMatchObject({ days: 20, percent: 100, unmarked: 1 })
-  expect(recap.foot).toMatchObject({ effectiveDays: 21, unmarkedDays: 1, pupils: { total: 3, gone: 1 } })
+  expect(recap.foot).toMatchObject({ effectiveDays: 21, unmarkedDays: 1, students: { total: 3, gone: 1 } })
 })
 
 test('the footer matches the rows: totals by date, and absence in whole numbers', async () => {
@@ -121,12 +121,12 @@ test('the school’s recap matches the class’s recap', async () => {
       name: '7A',
       homeroomTeacher: 'Sri Wahyuni, S.Pd.',
       // One had left by the end of the month.
-      pupils: foot.pupils.total,
+      students: foot.students.total,
       counts: foot.counts,
       absence: foot.absence,
       unmarkedDays: foot.unmarkedDays,
     },
-    { academicClassId: empty.academicClassId, pupils: 2, absence: { percent: null }, unmarkedDays: 21 },
+    { academicClassId: empty.academicClassId, students: 2, absence: { percent: null }, unmarkedDays: 21 },
   ])
-  expect(data).toMatchObject({ effectiveDays: 21, foot: { pupils: 5, counts: foot.counts, absence: foot.absence } })
+  expect(data).toMatchObject({ effectiveDays: 21, foot: { students: 5, counts: foot.counts, absence: foot.absence } })
 })

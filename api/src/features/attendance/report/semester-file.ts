@@ -3,7 +3,7 @@ import type { SemesterRecap, SemesterRow } from '@hadir/contract/attendance/repo
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { FileAnswer } from '../../../platform/http/serve.ts'
 import { fileOf, zoneOf } from '../../../platform/listing/export-rows.ts'
-import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 
 export const recapSheet: ListSheet<SemesterRow> = {
   title: 'Rekap Semester',

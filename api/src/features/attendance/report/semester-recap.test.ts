@@ -111,6 +111,17 @@ test('a balance adds to the marks, is shown as such, and is in the student’s h
   expect((await t.call(ownSemesters, {}, self)).body.data).toMatchObject([{ studentId: first, total: { S: 5 } }])
 })
 
+test('the first day that is not filled in moves on as days are', async () => {
+  const before = await recap()
+  const first = before.firstUnmarked ?? ''
+  await Promise.all(students.slice(1).map((id) => mark(id, first, 'H')))
+  expect((await recap()).firstUnmarked).toBe(first)
+  await mark(students[0]!, first, 'S')
+  const after = await recap()
+  expect(after.unmarkedDays).toBe(before.unmarkedDays - 1)
+  expect(after.firstUnmarked! > first).toBe(true)
+})
+
 test('saving an old version is a conflict, and a closed semester does not change', async () => {
   const [first = ''] = students
   await save([balance(first, 1, 1, 1)])

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SemesterRecap } from '@hadir/contract/attendance/report/semester.ts'
+import { statement } from '../../../platform/database/pool/statement.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { selectDueClassDays } from '../../academic-year/due-days.ts'
+import { ofWholeSchool, selectDueClassDays } from '../../academic-year/due-days.ts'
 import { isHomeroomTeacher } from '../rules.ts'
-import { semesterTotals } from '../../student/semester-totals/semester-totals.ts'
+import { semesterTotals } from '../../academic-year/semester-totals.ts'
 import { mayRead, readHead } from './monthly.ts'
 import { toLetterhead, toPaperSize, toSignature } from './paper.ts'
 
@@ -25,10 +26,10 @@ export async function termOf(
   { academicClassId, semesterNo }: RecapQuery,
 ): Promise<Term> {
   const { rows } = await sql<Term>`
-    select m.academic_year_id, m.start_date, m.end_date, y.begins_on, m.status
+    select term.academic_year_id, term.start_date, term.end_date, year.begins_on, term.status
       from academic_class ac
-      join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
-      join semester m on m.school_id = y.school_id and m.academic_year_id = y.id and m.no = ${semesterNo}
+      join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
+      join semester term on term.school_id = year.school_id and term.academic_year_id = year.id and term.no = ${semesterNo}
       where ac.school_id = ${schoolId} and ac.id = ${academicClassId}`.execute(db)
   if (!rows[0]) throw new Failure('NOT_FOUND')
   return rows[0]
@@ -65,7 +66,7 @@ export async function readSemesterRecap(scope: SchoolScope, requested: RecapQuer
   const ids = members.map(({ id }) => id)
   const totals = await semesterTotals(scope, {
     students: sql`${ids}::uuid[]`,
-    semesters: sql`m.academic_year_id = ${term.academic_year_id} and m.no = ${requested.semesterNo}`,
+    semesters: sql`term.academic_year_id = ${term.academic_year_id} and term.no = ${requested.semesterNo}`,
   })
   const of = new Map(totals.map((one) => [one.studentId, one]))
   const gaps = await readGaps(scope, requested, term, ids)
@@ -103,11 +104,13 @@ export const mayEnter = (
 async function readGaps(scope: SchoolScope, { academicClassId }: RecapQuery, term: Term, ids: readonly string[]) {
   const { db, schoolId } = scope
   const range = { first: term.start_date, last: term.end_date }
-  const { rows } = await sql<{ unmarkedDays: number; marksBefore: number }>`
-    select (select count(*)::int from (${selectDueClassDays(scope, range)}) due
-          where due.academic_class_id = ${academicClassId} and due.marks < due.members) as "unmarkedDays",
-      (select count(*)::int from attendance_cell c
+  const counted = sql<Pick<SemesterRecap, 'unmarkedDays' | 'firstUnmarked' | 'marksBefore'>>`
+    select count(*)::int as "unmarkedDays", min(due.date) as "firstUnmarked",
+        (select count(*)::int from attendance_cell c
           where c.school_id = ${schoolId} and c.student_id = any(${ids}::uuid[]) and c.status in ('S', 'I', 'A')
-            and c.date >= ${term.start_date}::date and c.date < ${term.begins_on}::date) as "marksBefore"`.execute(db)
-  return rows[0] ?? { unmarkedDays: 0, marksBefore: 0 }
+            and c.date >= ${term.start_date}::date and c.date < ${term.begins_on}::date) as "marksBefore"
+      from (${selectDueClassDays(scope, range)}) due
+      where due.academic_class_id = ${academicClassId} and due.marks < due.members`
+  const { rows } = await statement(counted, ofWholeSchool).execute(db)
+  return rows[0] ?? { unmarkedDays: 0, firstUnmarked: null, marksBefore: 0 }
 }

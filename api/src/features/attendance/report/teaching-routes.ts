@@ -6,11 +6,12 @@ import { teachingRecap, type TeacherMonth } from '@hadir/contract/attendance/rep
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { exportComputed } from '../../../platform/listing/export-rows.ts'
-import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 import { lessonsBetween } from '../../schedule/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { readsWholeSchool } from '../rules.ts'
 import { fromRow, fromTimetable, selectLessons } from '../subject-attendance/lesson-records.ts'
+import { onceEach } from '../subject-attendance/joint.ts'
 import type { LessonFacts } from '../subject-attendance/lesson-facts.ts'
 import { readReader } from '../subject-attendance/viewer.ts'
 import { ownValue } from '../../../platform/own-value.ts'
@@ -72,7 +73,7 @@ async function readTeaching(scope: SchoolScope, { month, q, sort = 'name' }: Tea
     rows.set(id, row)
     return row
   }
-  for (const lesson of lessons) count(lesson, jpOf(lesson), rowOf)
+  for (const lesson of onceEach(lessons).flatMap(asOne)) count(lesson, jpOf(lesson), rowOf)
   const sees = readsWholeSchool(person, day.today)
   const wanted = q?.toLowerCase()
   const found = [...rows.values()]
@@ -83,6 +84,12 @@ async function readTeaching(scope: SchoolScope, { month, q, sort = 'name' }: Tea
   if (by) found.sort((a, b) => (sort.startsWith('-') ? by(b) - by(a) : by(a) - by(b)))
   else if (sort === '-name') found.reverse()
   return found
+}
+
+/** The joint lesson of several classes, held when one of them says so. */
+function asOne(all: readonly LessonFacts[]): LessonFacts[] {
+  const recorded = all.find(({ teacherStatus }) => teacherStatus !== null) ?? all[0]
+  return recorded ? [{ ...recorded, isFinal: all.some(({ isFinal }) => isFinal) }] : []
 }
 
 const blank = (id: string, name: string): TeacherMonth => ({

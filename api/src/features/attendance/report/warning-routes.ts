@@ -7,12 +7,12 @@ import {
   warnings,
   type WarningRow,
 } from '@hadir/contract/attendance/report/warning.ts'
-import type { Sorting } from '../../../platform/database/listing/page.ts'
+import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
-import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 import { newId } from '../../../platform/ids.ts'
 import { aboutOf, readStart } from './overview.ts'
 import { factsOf, selectWarned, type WarnedRow } from './warnings.ts'
@@ -29,6 +29,7 @@ const sorting: Sorting = {
   defaultSort: 'urgency',
   id: sql`w.student_id`,
   search: { words: sql`concat_ws(' ', fold_text(w.name), w.nis, fold_text(w.class_name))` },
+  isOfWholeSchool: true,
 }
 
 const sheet: ListSheet<WarningRow> = {

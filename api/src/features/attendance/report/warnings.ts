@@ -68,8 +68,8 @@ export const selectWarned = (
   const ofThese = cellsAmong(schoolId, classes)
   return sql<WarnedRow>`
     with running as materialized (
-      select m.start_date, m.end_date from semester m
-        where m.school_id = ${schoolId} and ${today}::date between m.start_date and m.end_date
+      select term.start_date, term.end_date from semester term
+        where term.school_id = ${schoolId} and ${today}::date between term.start_date and term.end_date
     ), latest as materialized (
       select c.student_id, c.date, c.status from attendance_cell c
         where c.school_id = ${schoolId} and c.date = any(${dates}::date[]) and c.status is not null ${ofThese}
@@ -86,17 +86,17 @@ export const selectWarned = (
           max(c.date) filter (where c.status = 'A') as last_alpa,
           count(*) filter (where c.status = 'H' or (c.status = 'T' and s.count_t) or (c.status = 'D' and s.count_d)) as present
         from school_setting s
-        cross join running m
-        join attendance_cell c on c.school_id = s.school_id and c.date between m.start_date and ${today}::date
+        cross join running
+        join attendance_cell c on c.school_id = s.school_id and c.date between running.start_date and ${today}::date
           and c.status is not null ${ofThese}
         where s.school_id = ${schoolId}
         group by c.student_id
     ), before as (
       select b.student_id, b.absent
-        from semester m
-        join opening_balance b on b.school_id = m.school_id and b.academic_year_id = m.academic_year_id
-          and b.semester_no = m.no and b.absent > 0
-        where m.school_id = ${schoolId} and ${today}::date between m.start_date and m.end_date
+        from semester term
+        join opening_balance b on b.school_id = term.school_id and b.academic_year_id = term.academic_year_id
+          and b.semester_no = term.no and b.absent > 0
+        where term.school_id = ${schoolId} and ${today}::date between term.start_date and term.end_date
     ), seldom as (
       -- Of the days before the school came here only those of absence are known: they are no share of anything.
       select student_id, last_alpa, case when alpa + coalesce(absent, 0) >= ${from.alpaDays}::int
@@ -132,8 +132,8 @@ export const selectWarned = (
       left join seldom f on f.student_id = s.id
       left join done d on d.student_id = s.id
       join enrollment e on e.school_id = s.school_id and e.student_id = s.id and ${isMember} ${among(classes)}
-      join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id
-        and ${today}::date between y.start_date and y.end_date
+      join academic_year year on year.school_id = e.school_id and year.id = e.academic_year_id
+        and ${today}::date between year.start_date and year.end_date
       join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
       left join led on led.academic_class_id = ac.id

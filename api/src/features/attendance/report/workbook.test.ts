@@ -1,6 +1,8 @@
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { report, type MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
+import { eachDay, weekdayOf } from '@hadir/contract/dates/dates.ts'
+import { hasCounts } from '@hadir/contract/attendance/status-counts.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { openZip } from '../../../platform/documents/workbook/zip.ts'
 import { month, newMarkedMonth } from './testing-month.ts'
@@ -17,16 +19,16 @@ const sums = ['S', 'I', 'A', 'T', 'D', 'H'] as const
 const before = ['No', 'NIS / NISN', 'Nama', 'L/P']
 const after = [...sums, 'Jumlah hadir', 'Hari', '%', 'Belum diisi']
 
-async function download(): Promise<Buffer> {
+async function download(of = month): Promise<Buffer> {
   const { school, academicClassId } = marked
   const answer = await t.app.inject({
     method: 'GET',
     url: report.monthlyWorkbook.path.replace(':schoolId', school.schoolId),
-    query: { academicClassId, month },
+    query: { academicClassId, month: of },
     headers: { authorization: `Bearer ${tokenOf(t.app, school.admin)}` },
   })
   expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Rekap Absensi 7A September 2026.xlsx'))
+  expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Rekap Absensi 7A '))
   return answer.rawPayload
 }
 
@@ -58,11 +60,17 @@ test('the workbook matches the screen cell by cell', async () => {
     ]),
   )
   const totals = (label: string) => rows.find((row) => row[0] === label)?.slice(4, 4 + recap.days.length + 1)
-  const perDate = (each: (day: MonthlyRecap['days'][number]) => number) =>
+  const perDate = (each: (day: MonthlyRecap['days'][number]) => number | null) =>
     recap.days.map((day) => (day.isSchoolDay ? each(day) : null))
-  expect(totals('Jumlah Hadir')).toEqual([...perDate((day) => day.counts.H), recap.foot.counts.H])
-  expect(totals('Jumlah Alpa')).toEqual([...perDate((day) => day.counts.A), recap.foot.counts.A])
-  expect(totals('Belum diisi')).toEqual([...perDate((day) => day.unmarked), 1])
+  expect(totals('Jumlah Hadir')).toEqual([
+    ...perDate(({ counts }) => (hasCounts(counts) ? counts.H : null)),
+    recap.foot.counts.H,
+  ])
+  expect(totals('Jumlah Alpa')).toEqual([
+    ...perDate(({ counts }) => (hasCounts(counts) ? counts.A : null)),
+    recap.foot.counts.A,
+  ])
+  expect(totals('Belum diisi')).toEqual([...perDate((day) => (day.isFuture ? null : day.unmarked)), 1])
 
   const texts = rows.flat().filter((cell) => typeof cell === 'string')
   for (const line of [
@@ -72,7 +80,7 @@ test('the workbook matches the screen cell by cell', async () => {
     ': Sri Wahyuni, S.Pd.',
     '21 hari',
     expect.stringMatching(/^L \d, P \d, jumlah 3 \(1 lainnya hanya sebagian bulan\)$/),
-    'Sakit 2 %, Izin 1 %, Alpa 3 %, jumlah 6 %',
+    'Sakit 2%, Izin 1%, Alpa 3%, jumlah 6%',
     '1 hari belum diisi',
     'Kepala Sekolah',
   ]) {
@@ -91,4 +99,14 @@ test('it prints on A4 landscape, one page wide, with the heading frozen and on e
   expect(archive.read('xl/workbook.xml')?.toString()).toContain(
     `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Rekap'!$${heading}:$${heading}</definedName>`,
   )
+})
+
+test('a day on which nothing was recorded has no sums: a 0 would say that somebody counted', async () => {
+  const rows = await rowsOf(await download('2026-10'))
+  const totals = (label: string) => rows.find((row) => row[0] === label)?.slice(4, 4 + 31)
+  const days = eachDay('2026-10-01', '2026-10-31')
+  expect(totals('Jumlah Alpa')).toEqual(days.map(() => null))
+  // The clock says 5 October; one of four has left.
+  const isOpen = (day: string) => day <= '2026-10-05' && weekdayOf(day) <= 5
+  expect(totals('Belum diisi')).toEqual(days.map((day) => (isOpen(day) ? 3 : null)))
 })

@@ -9,6 +9,7 @@ import { isMemberOn } from '../day.ts'
 import { stateOf } from '../daily-attendance/totals.ts'
 import { fromRow, fromTimetable, selectLessons } from './lesson-records.ts'
 import type { LessonFacts } from './lesson-facts.ts'
+import { countStatuses, toStatusCounts, type StatusColumns } from '../../academic-year/status-columns.ts'
 
 /** The timetable's and the extra lessons of a date; saved ones as they were saved. */
 export async function lessonsOfDay(scope: SchoolScope, date: SchoolDate): Promise<LessonFacts[]> {
@@ -26,15 +27,9 @@ export async function lessonsOfDay(scope: SchoolScope, date: SchoolDate): Promis
 
 export type LessonCounts = Pick<LessonRow, 'state' | 'members' | 'counts' | 'unmarked' | 'truants' | 'taken'>
 
-type CountRow = {
+type CountRow = StatusColumns & {
   id: string
   members: number
-  h: number
-  s: number
-  i: number
-  a: number
-  t: number
-  d: number
   truants: number
   taken_at: Date | null
   taken_by: string | null
@@ -69,12 +64,14 @@ export async function countLessons(
   }
 }
 
-function toCounts({ members, h, s, i, a, t, d, truants, taken_at, taken_by }: CountRow): LessonCounts {
-  const unmarked = members - h - s - i - a - t - d
+function toCounts(row: CountRow): LessonCounts {
+  const { members, truants, taken_at, taken_by } = row
+  const counts = toStatusCounts(row)
+  const unmarked = members - Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
     state: members > 0 ? stateOf({ members, unmarked }) : null,
     members,
-    counts: { H: h, S: s, I: i, A: a, T: t, D: d },
+    counts,
     unmarked,
     truants,
     taken: taken_at && { by: taken_by, at: taken_at.toISOString() },
@@ -85,24 +82,21 @@ async function countSaved({ db, schoolId }: SchoolScope, date: SchoolDate, ids: 
   if (ids.length === 0) return []
   const on = sql<SchoolDate>`${date}::date`
   const { rows } = await sql<CountRow>`
-    select l.id, n.*, v.at as taken_at, by.name as taken_by
+    select l.id, n.*, v.at as taken_at, a.name as taken_by
       from lesson l
-      join academic_subject taught on taught.school_id = l.school_id and taught.id = l.academic_subject_id
-      join subject on subject.school_id = taught.school_id and subject.id = taught.subject_id
+      join academic_subject given on given.school_id = l.school_id and given.id = l.academic_subject_id
+      join subject on subject.school_id = given.school_id and subject.id = given.subject_id
       cross join lateral (
-        select count(*) as members, count(*) filter (where c.status = 'H') as h,
-            count(*) filter (where c.status = 'S') as s, count(*) filter (where c.status = 'I') as i,
-            count(*) filter (where c.status = 'A') as a, count(*) filter (where c.status = 'T') as t,
-            count(*) filter (where c.status = 'D') as d,
-            count(*) filter (where c.status = 'A' and w.status in ('H', 'T')) as truants, max(c.seq) as seq
+        select count(*) as members, ${countStatuses(sql`c.status`)},
+            count(*) filter (where c.status = 'A' and daily_c.status in ('H', 'T')) as truants, max(c.seq) as seq
           from enrollment e
           left join lesson_cell c on c.school_id = e.school_id and c.lesson_id = l.id and c.student_id = e.student_id
-          left join attendance_cell w on w.school_id = e.school_id and w.date = ${on} and w.student_id = e.student_id
+          left join attendance_cell daily_c on daily_c.school_id = e.school_id and daily_c.date = ${on} and daily_c.student_id = e.student_id
           where e.school_id = l.school_id and e.academic_class_id = l.academic_class_id and ${isMemberOn(on)}
             and (subject.religion is null or ${hasReligion(sql`subject.religion`)})
       ) n
       left join attendance_save v on v.school_id = l.school_id and v.seq = n.seq
-      left join actor by on by.school_id = v.school_id and by.id = v.actor_id
+      left join actor a on a.school_id = v.school_id and a.id = v.actor_id
       where l.school_id = ${schoolId} and l.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
@@ -111,12 +105,12 @@ async function countMembers({ db, schoolId }: SchoolScope, date: SchoolDate, cla
   if (classIds.length === 0) return []
   const on = sql<SchoolDate>`${date}::date`
   const { rows } = await sql<{ academic_class_id: string; religion: string | null; members: number }>`
-    select e.academic_class_id, p.religion, count(*) as members
-      from academic_year y
-      join enrollment e on e.school_id = y.school_id and e.academic_year_id = y.id and ${isMemberOn(on)}
-      join student p on p.school_id = e.school_id and p.id = e.student_id
-      where y.school_id = ${schoolId} and ${on} between y.start_date and y.end_date
+    select e.academic_class_id, s.religion, count(*) as members
+      from academic_year year
+      join enrollment e on e.school_id = year.school_id and e.academic_year_id = year.id and ${isMemberOn(on)}
+      join student s on s.school_id = e.school_id and s.id = e.student_id
+      where year.school_id = ${schoolId} and ${on} between year.start_date and year.end_date
         and e.academic_class_id = any(${classIds}::uuid[])
-      group by e.academic_class_id, p.religion`.execute(db)
+      group by e.academic_class_id, s.religion`.execute(db)
   return rows
 }

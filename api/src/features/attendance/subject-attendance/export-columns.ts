@@ -4,7 +4,7 @@ import {
   teacherStatusLabels,
   type LessonRow,
 } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
-import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 
 export const sheet: ListSheet<LessonRow> = {
   title: 'Absensi MaPel',
@@ -13,7 +13,11 @@ export const sheet: ListSheet<LessonRow> = {
     { header: 'Jam ke', cell: (row) => [row.periodStart, row.periodEnd].filter((one) => one !== null).join('-') },
     { header: 'Mulai', cell: (row) => row.start },
     { header: 'Selesai', cell: (row) => row.end },
-    { header: 'Kelas', cell: (row) => row.academicClass.name },
+    {
+      header: 'Kelas',
+      cell: ({ joint, academicClass }) =>
+        (joint ?? [{ academicClass }]).map((one) => one.academicClass.name).join(' + '),
+    },
     { header: 'Mapel', cell: (row) => row.subject.name },
     { header: 'Guru', cell: (row) => row.teacher.name },
     { header: 'Kehadiran guru', cell: (row) => row.teacherStatus && teacherStatusLabels[row.teacherStatus] },

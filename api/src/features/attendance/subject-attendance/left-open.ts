@@ -3,6 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { countLessons, lessonsOfDay } from './day-lessons.ts'
+import { groupJoint } from './joint.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 
 /**
@@ -21,5 +22,12 @@ export async function lessonsLeftOpen(
     ({ end, teacherStatus }) => end <= until && teacherStatus !== 'KOSONG',
   )
   const counted = await countLessons(scope, date, over)
-  return over.filter((lesson) => counted(lesson).unmarked > 0)
+  const joint = await groupJoint(scope, date, over)
+  // A joint lesson is one, of the classes that have a student without a mark.
+  return joint.flatMap((all) => {
+    const open = all.filter((lesson) => counted(lesson).unmarked > 0)
+    const [first] = open
+    const name = open.map(({ academicClass }) => academicClass.name).join(' + ')
+    return first ? [{ ...first, academicClass: { ...first.academicClass, name } }] : []
+  })
 }

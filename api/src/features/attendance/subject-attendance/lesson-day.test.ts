@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
 import { attendanceChanges } from '@hadir/contract/attendance/changes.ts'
+import { teachingRecap } from '@hadir/contract/attendance/report/teaching.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -207,7 +209,8 @@ test('a student sees her own marks in lessons, a guardian those of the children'
     { params, query: {} },
     { school: w.school, openTo: ['student', 'parent'] },
   )
-  const own = async (as: Caller) => (await t.call(lessons.own, { params, query: { date: today } }, as)).body.data.pupils
+  const own = async (as: Caller) =>
+    (await t.call(lessons.own, { params, query: { date: today } }, as)).body.data.students
   const caller = await newCaller(t, { ...params, role: 'student', personId: student })
   const mine = await own(caller)
   expect(mine.map(({ student: { id } }) => id)).toEqual([student])
@@ -239,4 +242,31 @@ test('lesson changes are sent separately from daily ones, to those who may read 
   ])
   expect((await changes(w.budiCaller)).lessonCells).toEqual([])
   expect((await changes(w.admin)).lessonCells).toHaveLength(1)
+})
+
+test('on a Saturday that follows Wednesday its lessons are marked, written up and counted', async () => {
+  t.clock.moveTo('2026-09-19T04:00:00Z')
+  const [date, params] = ['2026-09-19', { schoolId: w.schoolId }]
+  const lessonsOn = async () => (await t.call(lessons.list, { params, query: { date } }, w.aniCaller)).body.data
+  const planned = async () => {
+    const query = { month: '2026-09' }
+    const { data } = (await t.call(teachingRecap.list, { params, query }, w.admin)).body
+    return data.find(({ name }) => name === 'Ani')?.planned ?? 0
+  }
+  expect(await lessonsOn()).toEqual([])
+  const before = await planned()
+  const body = {
+    name: 'Ganti hari',
+    startDate: date,
+    endDate: date,
+    kind: 'MASUK' as const,
+    followsWeekday: 3 as const,
+  }
+  await t.call(holidayEndpoints.create, { params: { id: w.yearId }, body }, w.admin)
+  expect((await lessonsOn()).map(({ start }) => start)).toEqual(['07:00', '08:20', '10:00'])
+  expect(await planned()).toBe(before + 3)
+  const [student = ''] = w.students.a
+  const sent = { as: w.aniCaller, date, marks: [newMark(student, 'H')], journal: newJournal('Pecahan') }
+  const saved = await saveTo(t, w, w.slots.first, sent)
+  expect([verdictsOf(saved.body.data), saved.body.data.journal?.verdict]).toEqual([['applied'], 'applied'])
 })

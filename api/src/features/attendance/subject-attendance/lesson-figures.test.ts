@@ -112,13 +112,13 @@ test('lessons, truants and recap are exported as files', async () => {
     return answer.statusCode === 200 ? bareLines(answer.body).slice(1) : answer.statusCode
   }
   expect(await fileOf(lessons.export, { teacherId: w.budi, ids: [w.slots.second] })).toEqual([
-    '2026-09-16,2-2,07:40,08:20,VII-A,Sejarah,Budi,Diganti,Bu Piket,1,1,0,0,1,0,0,1,1,Belum,,Sebagian,Bu Piket',
+    '2026-09-16;2-2;07:40;08:20;VII-A;Sejarah;Budi;Diganti;Bu Piket;1;1;0;0;1;0;0;1;1;Belum;;Sebagian;Bu Piket',
   ])
   expect(await fileOf(lessons.export, {}, w.aniCaller)).toBe(403)
   expect(await fileOf(truancy.export, { q: await nisOf(w.students.a[1]) })).toEqual([
-    expect.stringMatching(/^2026-09-16,\d+,Siswa 02,VII-A,T,07:00 Matematika,1$/),
+    expect.stringMatching(/^2026-09-16;\d+;Siswa 02;VII-A;T;07:00 Matematika;1$/),
   ])
-  expect(await fileOf(teachingRecap.export, {}, w.budiCaller)).toEqual(['Budi,3,0,0,0,1,0,2,0,0,0,0'])
+  expect(await fileOf(teachingRecap.export, {}, w.budiCaller)).toEqual(['Budi;3;0;0;0;1;0;2;0;0;0;0'])
 })
 
 test('all readers of the lesson see the journal’s history: who wrote what, newest first', async () => {

@@ -24,23 +24,23 @@ export const fromTimetable = (lesson: Lesson, date: SchoolDate): LessonFacts => 
 export const selectLessons = ({ db, schoolId }: SchoolScope) =>
   db
     .selectFrom('lesson as l')
-    .innerJoin('academic_class as rombel', (join) =>
-      join.onRef('rombel.school_id', '=', 'l.school_id').onRef('rombel.id', '=', 'l.academic_class_id'),
+    .innerJoin('academic_class as ac', (join) =>
+      join.onRef('ac.school_id', '=', 'l.school_id').onRef('ac.id', '=', 'l.academic_class_id'),
     )
     .innerJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      join.onRef('class.school_id', '=', 'ac.school_id').onRef('class.id', '=', 'ac.class_id'),
     )
-    .innerJoin('academic_subject as taught', (join) =>
-      join.onRef('taught.school_id', '=', 'l.school_id').onRef('taught.id', '=', 'l.academic_subject_id'),
+    .innerJoin('academic_subject as given', (join) =>
+      join.onRef('given.school_id', '=', 'l.school_id').onRef('given.id', '=', 'l.academic_subject_id'),
     )
     .innerJoin('subject', (join) =>
-      join.onRef('subject.school_id', '=', 'taught.school_id').onRef('subject.id', '=', 'taught.subject_id'),
+      join.onRef('subject.school_id', '=', 'given.school_id').onRef('subject.id', '=', 'given.subject_id'),
     )
     .innerJoin('teacher', (join) =>
       join.onRef('teacher.school_id', '=', 'l.school_id').onRef('teacher.id', '=', 'l.teacher_id'),
     )
-    .leftJoin('teacher as actual', (join) =>
-      join.onRef('actual.school_id', '=', 'l.school_id').onRef('actual.id', '=', 'l.actual_teacher_id'),
+    .leftJoin('teacher as actual_t', (join) =>
+      join.onRef('actual_t.school_id', '=', 'l.school_id').onRef('actual_t.id', '=', 'l.actual_teacher_id'),
     )
     .where('l.school_id', '=', schoolId)
     .select([
@@ -62,7 +62,7 @@ export const selectLessons = ({ db, schoolId }: SchoolScope) =>
       'l.teacher_id',
       'teacher.name as teacher_name',
       'l.actual_teacher_id',
-      'actual.name as actual_name',
+      'actual_t.name as actual_name',
       'l.teacher_status',
       'l.teacher_note',
       'l.version',
@@ -108,10 +108,17 @@ const journalStateOf = ({ isFinal, topic, activity, obstacle, followUp }: Lesson
   return topic || activity || obstacle || followUp ? 'DRAF' : 'BELUM'
 }
 
-export function toInfo(facts: LessonFacts, { person }: Reader, meetingNo: number | null): LessonInfo {
+export const keyOf = ({ scheduleId, id }: LessonFacts): string => scheduleId ?? id ?? ''
+
+/** `all`: the lessons that are one with it. */
+export function toInfo(
+  facts: LessonFacts,
+  { person }: Reader,
+  { meetingNo, all = [] }: { meetingNo: number | null; all?: readonly LessonFacts[] },
+): LessonInfo {
   const { id, scheduleId, subject } = facts
   return {
-    key: scheduleId ?? id ?? '',
+    key: keyOf(facts),
     lessonId: id,
     scheduleId,
     isExtra: scheduleId === null,
@@ -133,5 +140,12 @@ export function toInfo(facts: LessonFacts, { person }: Reader, meetingNo: number
     topic: facts.topic,
     version: facts.version,
     isOwn: ownsLesson(person, facts),
+    ...(all.length > 1 && {
+      joint: all.map((one) => ({
+        key: keyOf(one),
+        academicClass: one.academicClass,
+        subject: { id: one.subject.id, name: one.subject.name },
+      })),
+    }),
   }
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const one = (list: readonly string[], at = 0) => list[at] as string
 const statusesOf = async (slot: string, as = w.aniCaller, date = today) =>
-  (await sheetOf(t, w, slot, as, date)).body.data.pupils.map((student) => student.cell.status)
+  (await sheetOf(t, w, slot, as, date)).body.data.students.map((student) => student.cell.status)
 
 describe('refusals', () => {
   test('strangers are refused', async () => {
@@ -85,7 +85,7 @@ test('two lessons of a class on one day and the day itself are three sheets', as
   expect(await statusesOf(w.slots.first)).toEqual(['A', null, null])
   expect(await statusesOf(w.slots.fifth)).toEqual(['T', null, null])
   const daily = await t.call(attendance.sheet, { params: day, query: { date: today } }, w.admin)
-  expect(daily.body.data.pupils.map((one_) => one_.cell.status)).toEqual(['H', null, null])
+  expect(daily.body.data.students.map((one_) => one_.cell.status)).toEqual(['H', null, null])
   expect(daily.body.data.taken?.by).not.toBe('Ani')
   expect(await statusesOf(w.slots.second, w.budiCaller)).toEqual([null, null, null])
 
@@ -109,7 +109,7 @@ test('the day’s statuses are proposed in each lesson and written in none', asy
     },
   )
   const proposals = async (slot: string) =>
-    (await sheetOf(t, w, slot, w.aniCaller)).body.data.pupils.map(({ daily, proposed, cell }) => [
+    (await sheetOf(t, w, slot, w.aniCaller)).body.data.students.map(({ daily, proposed, cell }) => [
       daily,
       proposed,
       cell.status,
@@ -189,7 +189,7 @@ test('after the edit window marks are pending, journals are saved, and an admin 
     verdicts: [{ verdict: 'held', reason: 'WINDOW_OVER', cell: { rev: 0 } }],
     journal: { verdict: 'applied' },
   })
-  const before = (await sheetOf(t, w, w.slots.first, w.aniCaller, earlier)).body.data.pupils[0]
+  const before = (await sheetOf(t, w, w.slots.first, w.aniCaller, earlier)).body.data.students[0]
   expect([before?.held, before?.cell.status]).toEqual([1, null])
   const wali = await colleague(t, w, 'Bu Wali')
   await assignHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: wali.id })
@@ -204,7 +204,7 @@ test('after the edit window marks are pending, journals are saved, and an admin 
   expect((await decide(w.aniCaller)).body.code).toBe('CORRECTION_OWN')
   expect((await decide()).body.data.state).toBe('DISETUJUI')
   expect((await decide()).body.code).toBe('CORRECTION_DECIDED')
-  const after = (await sheetOf(t, w, w.slots.first, w.aniCaller, earlier)).body.data.pupils[0]
+  const after = (await sheetOf(t, w, w.slots.first, w.aniCaller, earlier)).body.data.students[0]
   expect([after?.held, after?.cell.status, after?.cell.by, after?.cell.rev]).toEqual([0, 'D', 'Bu Wali', 1])
   const at = { params: { ...w, scheduleId: w.slots.first }, query: { date: earlier, studentId: student } }
   expect((await t.call(lessons.history, at, wali.caller)).body.data[0]).toMatchObject({
@@ -237,8 +237,8 @@ test('marks of a lesson no longer in the timetable are rejected, and its sheet i
   const sent = { as: w.aniCaller, device: newId(), marks: [newMark(student, 'H')], journal: newJournal('Pecahan') }
   const saved = await saveTo(t, w, w.slots.first, sent)
   expect(saved.body.data).toMatchObject({
-    verdicts: [{ verdict: 'rejected', reason: 'NO_LESSON' }],
-    journal: { verdict: 'rejected', reason: 'NO_LESSON', journal: { rev: 0 } },
+    verdicts: [{ verdict: 'rejected', reason: 'NOT_A_SCHOOL_DAY' }],
+    journal: { verdict: 'rejected', reason: 'NOT_A_SCHOOL_DAY', journal: { rev: 0 } },
   })
   expect((await sheetOf(t, w, w.slots.first, w.aniCaller)).status).toBe(404)
   await t.owner.deleteFrom('holiday').where('school_id', '=', w.schoolId).execute()

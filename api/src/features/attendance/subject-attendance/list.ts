@@ -8,7 +8,9 @@ import type { lessons } from '@hadir/contract/attendance/subject-attendance/subj
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { gradeOrder } from '../../class/rules.ts'
 import { readDaysBeside } from '../daily-attendance/day-list.ts'
+import { stateOf } from '../daily-attendance/totals.ts'
 import { countLessons, lessonsOfDay, type LessonCounts } from './day-lessons.ts'
+import { groupJoint } from './joint.ts'
 import { toInfo } from './lesson-records.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 import { meetingNumbers } from './meetings.ts'
@@ -18,7 +20,8 @@ import { ownValue } from '../../../platform/own-value.ts'
 
 type Query = z.output<typeof lessons.list.query>
 type Filters = Omit<Query, 'page' | 'pageSize'>
-type Counted = { lesson: LessonFacts } & LessonCounts
+/** A lesson with those that are one with it, and the figures of all of them. */
+type Counted = { lesson: LessonFacts; all: LessonFacts[] } & LessonCounts
 type Compare = (a: Counted, b: Counted) => number
 type Named = { id: string; name: string }
 
@@ -48,20 +51,20 @@ function ordersIn(places: ReadonlyMap<string, number>): Orders {
 async function placesOf({ db, schoolId }: SchoolScope, classes: readonly Named[]): Promise<Map<string, number>> {
   if (classes.length === 0) return new Map()
   const rows = await db
-    .selectFrom('academic_class as rombel')
+    .selectFrom('academic_class as ac')
     .innerJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      join.onRef('class.school_id', '=', 'ac.school_id').onRef('class.id', '=', 'ac.class_id'),
     )
-    .where('rombel.school_id', '=', schoolId)
+    .where('ac.school_id', '=', schoolId)
     .where(
-      'rombel.id',
+      'ac.id',
       'in',
       classes.map(({ id }) => id),
     )
     .orderBy(gradeOrder)
     .orderBy('class.order_no')
     .orderBy(sql`lower(class.name)`)
-    .select('rombel.id')
+    .select('ac.id')
     .execute()
   return new Map(rows.map(({ id }, place) => [id, place]))
 }
@@ -91,6 +94,21 @@ function totalsOf(rows: readonly Counted[]) {
     totals.truants += row.truants
   }
   return totals
+}
+
+/** The figures of the classes of a joint lesson; those of one class as they are. */
+function addUp(all: readonly LessonCounts[]): LessonCounts {
+  const members = all.reduce((sum, one) => sum + one.members, 0)
+  const unmarked = all.reduce((sum, one) => sum + one.unmarked, 0)
+  const takens = all.flatMap(({ taken }) => taken ?? [])
+  return {
+    state: members > 0 ? stateOf({ members, unmarked }) : null,
+    members,
+    counts: all.map((one) => one.counts).reduce(addCounts, noCounts()),
+    unmarked,
+    truants: all.reduce((sum, one) => sum + one.truants, 0),
+    taken: takens.toSorted((a, b) => b.at.localeCompare(a.at))[0] ?? null,
+  }
 }
 
 /** Each once. */
@@ -137,33 +155,39 @@ async function findLessons(scope: SchoolScope, query: Filters) {
   const reader = await readReader(scope, query.date)
   const { day, person } = reader
   const whose = query.whose ?? (scope.role === 'teacher' ? 'mine' : 'all')
-  const readable = (await lessonsOfDay(scope, day.date)).filter((lesson) =>
-    whose === 'mine' ? ownsLesson(person, lesson) : mayReadLesson(reader, lesson),
-  )
+  const ofDay = await groupJoint(scope, day.date, await lessonsOfDay(scope, day.date))
+  const joint = ofDay
+    .map((all) =>
+      all.filter((lesson) => (whose === 'mine' ? ownsLesson(person, lesson) : mayReadLesson(reader, lesson))),
+    )
+    .filter((all) => all.length > 0)
+  const readable = joint.flat()
   const named = distinct(readable.map((lesson) => lesson.academicClass))
   const places = await placesOf(scope, named)
   const classes = named.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
   const wanted = query.q?.toLowerCase()
-  const requested = readable.filter(
-    ({ academicClass, subject, teacher, actualTeacher, topic }) =>
-      (!query.academicClassId || academicClass.id === query.academicClassId) &&
-      (!query.subjectId || subject.id === query.subjectId) &&
-      (!query.teacherId || teacher.id === query.teacherId || actualTeacher?.id === query.teacherId) &&
-      (!wanted ||
-        [academicClass.name, subject.name, teacher.name, actualTeacher?.name, topic]
-          .join(' ')
-          .toLowerCase()
-          .includes(wanted)),
-  )
-  const countOf = await countLessons(scope, day.date, requested)
+  const isRequested = ({ academicClass, subject, teacher, actualTeacher, topic }: LessonFacts) =>
+    (!query.academicClassId || academicClass.id === query.academicClassId) &&
+    (!query.subjectId || subject.id === query.subjectId) &&
+    (!query.teacherId || teacher.id === query.teacherId || actualTeacher?.id === query.teacherId) &&
+    (!wanted ||
+      [academicClass.name, subject.name, teacher.name, actualTeacher?.name, topic]
+        .join(' ')
+        .toLowerCase()
+        .includes(wanted))
+  const requested = joint.filter((all) => all.some(isRequested))
+  const countOf = await countLessons(scope, day.date, requested.flat())
   const rows = requested
-    .map((lesson): Counted => ({ lesson, ...countOf(lesson) }))
+    .flatMap((all): Counted[] => {
+      const [lesson] = all
+      return lesson ? [{ lesson, all, ...addUp(all.map(countOf)) }] : []
+    })
     .filter((row) => (!query.state || row.state === query.state) && (!query.truant || row.truants > 0))
   const show = async (shown: readonly Counted[]): Promise<LessonRow[]> => {
     const facts = shown.map(({ lesson }) => lesson)
     const numbers = await meetingNumbers(scope, reader, facts)
-    return shown.map(({ lesson, ...counts }, at) => {
-      const info = toInfo(lesson, reader, numbers[at] ?? null)
+    return shown.map(({ lesson, all, ...counts }, at) => {
+      const info = toInfo(lesson, reader, { meetingNo: numbers[at] ?? null, all })
       return { ...info, ...counts, id: info.key }
     })
   }

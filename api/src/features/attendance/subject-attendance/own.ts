@@ -18,15 +18,15 @@ async function readStudents(scope: SchoolScope, { date: on, today }: DayInfo): P
   const { db, schoolId } = scope
   const date = sql<SchoolDate>`${on}::date`
   const { rows } = await sql<StudentRow>`
-    select p.id, p.name, p.religion, e.academic_class_id as class_id,
+    select s.id, s.name, s.religion, e.academic_class_id as class_id,
         (select coalesce(json_agg(json_build_object('lessonId', l.id, 'status', c.status, 'minutesLate', c.minutes_late)), '[]')
           from lesson l
-          join lesson_cell c on c.school_id = l.school_id and c.lesson_id = l.id and c.student_id = p.id
+          join lesson_cell c on c.school_id = l.school_id and c.lesson_id = l.id and c.student_id = s.id
           where l.school_id = ${schoolId} and l.date = ${date}) as marks
-      from student p
-      join enrollment e on e.school_id = p.school_id and e.student_id = p.id and ${isMemberOn(date)}
-      where p.school_id = ${schoolId} and ${isOwnStudent(scope, { student: 'p', today })}
-      order by lower(p.name), p.id`.execute(db)
+      from student s
+      join enrollment e on e.school_id = s.school_id and e.student_id = s.id and ${isMemberOn(date)}
+      where s.school_id = ${schoolId} and ${isOwnStudent(scope, { student: 's', today })}
+      order by lower(s.name), s.id`.execute(db)
   return rows
 }
 
@@ -42,7 +42,7 @@ export async function readOwnLessons(
   return {
     day,
     ...(await readDaysBeside(scope, day.date)),
-    pupils: students.map(({ id, name, religion, class_id, marks }) => ({
+    students: students.map(({ id, name, religion, class_id, marks }) => ({
       student: { id, name },
       lessons: inTime
         .filter(({ academicClass, subject }) => {

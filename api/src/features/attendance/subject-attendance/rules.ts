@@ -50,9 +50,9 @@ export function markingOf(
   const { date, today } = day
   const refused = (why: MarkingReason): Marking => ({ state: 'REFUSED', why, until: null, codes })
   if (date > today) return refused('DATE_IN_FUTURE')
-  if (!lesson.takesPlace || !semester) return refused('NO_LESSON')
-  // An extra lesson may be on a Saturday.
+  // An extra lesson may be on a Saturday. On a holiday the timetable has no lesson either: the phone is told which.
   if (!day.isSchoolDay && lesson.scheduleId !== null) return refused('NOT_A_SCHOOL_DAY')
+  if (!lesson.takesPlace || !semester) return refused('NO_LESSON')
   const isAdmin = person.role === 'school_admin'
   const isOwn = ownsLesson(person, lesson)
   if (!isAdmin && !isOwn && !isOnDuty(person, date)) return refused('NOT_YOUR_LESSON')

@@ -6,14 +6,15 @@ import type { LessonInfo } from '@hadir/contract/attendance/subject-attendance/l
 import type { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { toInfo } from './lesson-records.ts'
+import { jointLessons } from './joint.ts'
+import { keyOf, toInfo } from './lesson-records.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 import { findLesson, lockLesson } from './find.ts'
 import { lockDays } from '../day-closing/locked-days.ts'
 import { lessonsOfDay } from './day-lessons.ts'
 import { meetingNumbers } from './meetings.ts'
 import { readReader, type Reader } from './viewer.ts'
-import { maySendTo, maySubstitute } from './rules.ts'
+import { mayReadLesson, maySendTo, maySubstitute } from './rules.ts'
 
 type RequestedTeacher = z.output<typeof lessons.setTeacher.body> & { key: string }
 
@@ -37,7 +38,11 @@ export async function setTeacher(scope: SchoolScope, { key, ...requested }: Requ
   const isOfHerself = teacherStatus === 'HADIR' || teacherStatus === 'TUGAS'
   if (!maySubstitute(reader) && !isOfHerself) throw new Failure('FORBIDDEN')
   if (!reader.semester || reader.semester.isClosed) throw new Failure('SEMESTER_CLOSED')
-  const lesson = await lockLesson(scope, found)
+  // Those of a joint lesson in its order, as a save locks them.
+  const joint = []
+  for (const one of await jointLessons(scope, found)) joint.push(await lockLesson(scope, one))
+  const lesson = joint.find((one) => keyOf(one) === key)
+  if (!lesson) throw new Failure('NOT_FOUND')
   // The new row has version 1 at once; a client that saw none sends 0.
   if (requested.version !== found.version || (found.id !== null && lesson.version !== found.version)) {
     throw new Failure('CHANGED_MEANWHILE')
@@ -50,23 +55,31 @@ export async function setTeacher(scope: SchoolScope, { key, ...requested }: Requ
   }
   const teacherId = actual[teacherStatus] ?? null
   if (teacherStatus === 'DIGANTI') await assertSubstitute(scope, lesson, teacherId)
-  const changed = await db
-    .updateTable('lesson')
-    .set((eb) => ({
-      teacher_status: teacherStatus,
-      actual_teacher_id: teacherId,
-      teacher_note: requested.note ?? null,
-      version: eb('version', '+', 1),
-    }))
-    .where('school_id', '=', schoolId)
+  const write = () =>
+    db
+      .updateTable('lesson')
+      .set((eb) => ({
+        teacher_status: teacherStatus,
+        actual_teacher_id: teacherId,
+        teacher_note: requested.note ?? null,
+        version: eb('version', '+', 1),
+      }))
+      .where('school_id', '=', schoolId)
+  const changed = await write()
     .where('id', '=', lesson.id)
     .where('version', '=', found.version || 1)
     .executeTakeFirst()
   if (changed.numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+  // One lesson has one teacher, whatever class's sheet she reports it on.
+  const others = joint.flatMap(({ id }) => (id === lesson.id ? [] : id))
+  if (others.length > 0) await write().where('id', 'in', others).execute()
   const now = await findLesson(scope, { key, date: requested.date })
   if (!now) throw new Failure('NOT_FOUND')
   const [meetingNo = null] = await meetingNumbers(scope, reader, [now])
-  return toInfo(now, reader, meetingNo)
+  return toInfo(now, reader, {
+    meetingNo,
+    all: (await jointLessons(scope, now)).filter((one) => mayReadLesson(reader, one)),
+  })
 }
 
 /** The teacher who reports that she was there, if she co-teaches the lesson; else its own teacher. */

@@ -9,7 +9,8 @@ import { homeroomTeacherOf } from '../day.ts'
 import { readStudents } from '../daily-attendance/students.ts'
 import { isHomeroomTeacher } from '../rules.ts'
 import { totalsOf } from '../daily-attendance/totals.ts'
-import { toInfo } from './lesson-records.ts'
+import { jointLessons } from './joint.ts'
+import { keyOf, toInfo } from './lesson-records.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 import { findLesson } from './find.ts'
 import { readJournal } from './journal/journal.ts'
@@ -38,7 +39,11 @@ export async function readLessonSheet(
   const marking = markingOf(reader, lesson, await readClosing(scope, lesson))
   const [meetingNo = null] = await meetingNumbers(scope, reader, [lesson])
   const isOpen = marking.state === 'OPEN' || marking.state === 'REASON'
-  const info = toInfo(lesson, reader, meetingNo)
+  const joint = await jointLessons(scope, lesson)
+  const [first = lesson] = joint
+  const shown = joint.find((one) => keyOf(one) === keyOf(lesson)) ?? lesson
+  const all = joint.filter((one) => mayReadLesson(reader, one))
+  const info = toInfo(shown, reader, { meetingNo, all })
   return {
     academicClass: { ...academicClass, grade: head.grade, homeroomTeacher: head.homeroom_teacher },
     day,
@@ -49,11 +54,11 @@ export async function readLessonSheet(
     entry: { time: info.start, graceMinutes: 0 },
     taken: head.taken_at && { by: head.taken_by, at: head.taken_at.toISOString() },
     totals: totalsOf(students.map((student) => student.cell.status)),
-    pupils: students,
+    students,
     cursor: reader.cursor,
     epoch: reader.epoch,
     lesson: info,
-    journal: await readJournal(scope, lesson),
+    journal: await readJournal(scope, first),
     maySetTeacher: !reader.semester?.isClosed && (maySubstitute(reader) || (isOpen && maySendTo(reader, lesson))),
     maySubstitute: !reader.semester?.isClosed && maySubstitute(reader),
     removal: removalOf(lesson, isOpen),

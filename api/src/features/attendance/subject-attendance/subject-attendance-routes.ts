@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
+import { toOlder } from '@hadir/contract/attendance/sheet-shape.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { exportComputed } from '../../../platform/listing/export-rows.ts'
 import { attachmentRoutes } from './attachment/attachment-routes.ts'
 import { addExtra, listExtraChoices, removeExtra } from './extra-lesson.ts'
+import { journalRoutes } from './journal-routes.ts'
 import { readLessonHistory } from './history.ts'
 import { journalHistoryRoutes } from './journal-history-routes.ts'
 import { allLessons, listLessons } from './list.ts'
@@ -17,6 +19,7 @@ import { truancyRoutes } from './truancy/truancy-routes.ts'
 export async function subjectAttendanceRoutes(app: FastifyInstance): Promise<void> {
   await attachmentRoutes(app)
   await journalHistoryRoutes(app)
+  await journalRoutes(app)
   await truancyRoutes(app)
 
   serve(app, lessons.list, ({ query }, scope) => listLessons(scope, query))
@@ -33,9 +36,14 @@ export async function subjectAttendanceRoutes(app: FastifyInstance): Promise<voi
     return { data: null, message: 'Pelajaran tambahan dihapus' }
   })
   serve(app, lessons.own, async ({ query }, scope) => ({ data: await readOwnLessons(scope, query.date) }))
-  serve(app, lessons.sheet, async ({ params, query }, scope) => ({
-    data: await readLessonSheet(scope, { key: params.scheduleId, date: query.date }),
-  }))
+  serve(
+    app,
+    lessons.sheet,
+    async ({ params, query }, scope) => ({
+      data: await readLessonSheet(scope, { key: params.scheduleId, date: query.date }),
+    }),
+    toOlder,
+  )
   serve(app, lessons.save, async ({ params, body }, scope) => {
     const data = await saveLesson(scope, { key: params.scheduleId, ...body })
     const all = [...data.verdicts, ...(data.journal ? [data.journal] : [])]

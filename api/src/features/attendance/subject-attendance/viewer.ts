@@ -50,8 +50,8 @@ export async function readReader(scope: SchoolScope, date: SchoolDate | undefine
           select id from academic_subject where school_id = ${schoolId} and teacher_id = me.person_id
           union select academic_subject_id from academic_subject_co_teacher
             where school_id = ${schoolId} and teacher_id = me.person_id) as subject_ids,
-        (select json_build_object('start', m.start_date, 'isClosed', m.status = 'DITUTUP') from semester m
-          where m.school_id = ${schoolId} and day.date between m.start_date and m.end_date limit 1) as semester,
+        (select json_build_object('start', term.start_date, 'isClosed', term.status = 'DITUTUP') from semester term
+          where term.school_id = ${schoolId} and day.date between term.start_date and term.end_date limit 1) as semester,
         coalesce((select seq from school_change where school_id = ${schoolId}), 0) as seq
       from day join school_setting s on s.school_id = ${schoolId} left join me on true`.execute(scope.db)
   const row = rows[0]

@@ -1,3 +1,4 @@
+import { screenAddress } from '@hadir/contract/screens.ts'
 import type { FastifyInstance } from 'fastify'
 import { social } from '@hadir/contract/auth/google.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -32,7 +33,7 @@ export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
   const provider = google && providerOf(google, `${apiUrl}${social.googleReturn.path}`)
   const pages = apiUrl === publicUrl ? '' : publicUrl
   const toLogin = (notice: keyof typeof notices) => ({
-    location: `${pages}/login?message=${encodeURIComponent(notices[notice])}`,
+    location: `${pages}${screenAddress('login')}?message=${encodeURIComponent(notices[notice])}`,
   })
   const inPlatform = <Result>(client: Client, act: (scope: PlatformScope) => Promise<Result>) =>
     app.transactions.platform(client, act)
@@ -73,7 +74,7 @@ export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
       (await mayEnter(scope, person)) ? issueTicket(scope, person) : null,
     )
     if (!ticket) return toLogin('unverified')
-    return { location: `${pages}/callback?idp=google&access_token=${ticket}` }
+    return { location: pages + screenAddress('callback', { query: { idp: 'google', access_token: ticket } }) }
   })
 
   serve(app, social.userInfo, ({ query }, scope) => userInfo(signIn, query, scope))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PlatformScope } from '../../../platform/http/scope.ts'
 import { browserHash, ensureBrowser } from '../session/cookies.ts'
 import { secretHash } from '../secret.ts'
@@ -6,7 +5,6 @@ import type { Journey } from './provider.ts'
 
 /** Enough time to choose an account and type a password. */
 const journeySeconds = 10 * 60
-const atOnce = 200
 
 /** Stores a journey for the browser that starts it. */
 export async function startJourney(
@@ -14,8 +12,6 @@ export async function startJourney(
   { state, nonce, codeVerifier }: Journey,
 ): Promise<void> {
   const now = clock.now()
-  await sql`delete from platform.google_attempt where state_hash in (select state_hash from platform.google_attempt
-    where expires_at < ${now} limit ${atOnce} for update skip locked)`.execute(db)
   await db
     .insertInto('platform.google_attempt')
     .values({

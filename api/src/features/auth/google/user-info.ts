@@ -2,6 +2,7 @@ import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { social } from '@hadir/contract/auth/google.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { PlatformScope } from '../../../platform/http/scope.ts'
+import { joinInvited } from '../join-invited.ts'
 import { browserHash } from '../session/cookies.ts'
 import { proveMailbox } from '../prove-mailbox.ts'
 import { startSession } from '../session/session.ts'
@@ -20,12 +21,17 @@ export async function userInfo(
   if (!browser || !person) throw new Failure('TICKET_SPENT')
   const { verifiedEmail, name } = person
 
-  const account =
-    (await linkedAccount(scope, person)) ??
-    (verifiedEmail ? await linkByEmail(scope, person, verifiedEmail) : undefined)
+  const byEmail = async () => (verifiedEmail ? linkByEmail(scope, person, verifiedEmail) : undefined)
+  const known = (await linkedAccount(scope, person)) ?? (await byEmail())
+  // What was mailed to an address is for who has proven that one now.
+  const isProven = verifiedEmail !== null && (!known || known.email === verifiedEmail)
+  const joined = isProven
+    ? await joinInvited(scope, signIn.settings, { email: verifiedEmail, account: known, followsLink: false })
+    : null
+  const account = known ?? (joined?.account && (await byEmail()))
   if (account) {
     const { id: accountId, email } = account
-    const tokens = await startSession(signIn, scope, { accountId, email, browser })
+    const tokens = await startSession(signIn, scope, { accountId, email, browser, ...joined?.begins })
     return { data: { ...tokens, registerData: { email, name: account.name } }, message: 'Login berhasil!' }
   }
   if (!verifiedEmail) throw new Failure('TICKET_SPENT')

@@ -32,9 +32,14 @@ export async function spendMailboxProof({ db, client, clock }: PlatformScope): P
     .execute()
 }
 
+type Stated = Registration['account']
+/** An invited teacher's comes from her school's record, which has no places. */
+type NewAccount = Pick<Stated, 'accountType' | 'name' | 'email' | 'address' | 'dob' | 'gender' | 'phone'> &
+  Partial<Pick<Stated, 'nisn' | 'province' | 'regency' | 'district' | 'village'>>
+
 export async function insertAccount(
   { db, clock }: PlatformScope,
-  account: Registration['account'],
+  account: NewAccount,
   places: RegionIds,
 ): Promise<string> {
   const now = clock.now()

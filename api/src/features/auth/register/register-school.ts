@@ -1,10 +1,12 @@
 import type { Registration } from '@hadir/contract/auth/register.ts'
 import { dateIn, type ZoneName } from '@hadir/contract/dates/dates.ts'
+import { schoolWords } from '@hadir/contract/school/school-words.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { PlatformScope, SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { proposeYear } from '../../academic-year/rules.ts'
 import type { RegionIds } from '../../region/rules.ts'
+import { formOfName } from '../../school/rules.ts'
 import { syncSchedule } from '../../config/school/rules.ts'
 
 type SchoolData = NonNullable<Registration['schoolData']>
@@ -89,6 +91,7 @@ async function insertDefaults(
 ): Promise<void> {
   const { db, clock, schoolId, profileId, role } = school
   const time_zone = zoneOf(data.province)
+  const form = formOfName(data.name)
   await db.insertInto('actor').values({ school_id: schoolId, id: profileId, name: data.adminName, role }).execute()
   await db
     .insertInto('school_setting')
@@ -98,6 +101,8 @@ async function insertDefaults(
       npsn: data.npsn,
       name: data.name,
       level: data.level,
+      school_form: form,
+      principal_title: schoolWords({ level: data.level, form }).head,
       address: data.address,
       regency: data.names.regency ?? null,
       principal_name: data.principal ?? null,

@@ -25,6 +25,19 @@ test('of ten registrations at once with one proof, one creates an account', asyn
   expect(accounts).toHaveLength(1)
 })
 
+test('a school named SMK begins as one', async () => {
+  const email = 'smk@contoh.test'
+  const { account, schoolData, ...more } = registrationForm(email, '20288888')
+  const body = { account, schoolData: { ...schoolData, name: 'SMK Negeri 1 Cibinong', level: 'SMA' }, ...more }
+  expect((await register(await provenBrowser(t, email), body)).status).toBe(200)
+  const setting = await t.owner
+    .selectFrom('school_setting')
+    .select(['school_form', 'principal_title'])
+    .where('npsn', '=', '20288888')
+    .execute()
+  expect(setting).toEqual([{ school_form: 'SMK', principal_title: 'Kepala Sekolah' }])
+})
+
 test('registering signs the admin in, with an unverified school and an inactive proposed year', async () => {
   const email = 'rina@contoh.test'
   const browser = await provenBrowser(t, email)

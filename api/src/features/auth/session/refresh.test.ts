@@ -49,7 +49,14 @@ test('an access token expires after five minutes and a refresh returns a new one
 
 async function refreshesAtOnce(count: number) {
   const { browser, refreshToken } = await newSession()
-  const answers = await Promise.all(Array.from({ length: count }, () => refresh(browser, refreshToken)))
+  const answers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      // They queue for one row; on a busy machine those at the end are told to come again.
+      let answer = await refresh(browser, refreshToken)
+      while (answer.status === 503) answer = await refresh(browser, refreshToken)
+      return answer
+    }),
+  )
   const given = answers.flatMap(({ status, body }) => (status === 200 ? [body.data.refreshToken] : []))
   return { answered: given.length, successors: new Set(given).size }
 }
@@ -142,7 +149,13 @@ test('a session ends after seven days without use', async () => {
   t.clock.advance(days(7))
   const { body } = await refresh(browser, refreshToken)
   t.clock.advance(days(7) + 1_000)
-  expect(await refresh(browser, body.data.refreshToken)).toMatchObject(ended)
+  const { refreshToken: newest } = body.data
+  const why = 'Sesi Anda sudah berakhir karena 7 hari tidak dipakai. Silakan masuk lagi.'
+  expect(await refresh(browser, newest)).toMatchObject({ ...ended, body: { message: why } })
+  // Told again to its own browser, never to another one.
+  expect((await refresh(browser, newest)).body.message).toBe(why)
+  const plain = 'Sesi Anda sudah berakhir. Silakan masuk lagi.'
+  expect((await refresh(testBrowser(t), newest)).body.message).toBe(plain)
 })
 
 test('a session ends after thirty days of use', async () => {

@@ -2,14 +2,25 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { auth } from '@hadir/contract/auth/auth.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { PlatformScope } from '../../../platform/http/scope.ts'
+import { shownNetwork } from '../../../platform/http/security/client-subnet.ts'
 import { browserHash } from './cookies.ts'
 import { nextRefresh } from './refresh-rule.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { oldestSession, tokenPair } from './session.ts'
 import type { SignIn } from '../sign-in.ts'
 
+/** What the browser that signed in is told; a stranger with its token learns nothing. */
+const whyEnded: Record<string, string> = {
+  idle: ' karena 7 hari tidak dipakai',
+  age: ' karena sudah 30 hari',
+  ended: ' karena dikeluarkan dari perangkat lain',
+  'too many': ' karena akun ini masuk di terlalu banyak perangkat',
+}
+const sessionEnded = (reason: string | null) =>
+  new Failure('SESSION_ENDED', { values: { why: whyEnded[reason ?? ''] ?? '' } })
+
 /**
- * A new token pair for a refresh token, only for the browser that signed in. All failures look the same to the caller;
+ * A new token pair for a refresh token, only for the browser that signed in. All failures have the same code;
  * one that ends the session is returned, not thrown, so that the end is committed.
  */
 export async function refresh(
@@ -24,8 +35,8 @@ export async function refresh(
   const session = await db
     .selectFrom('platform.session')
     .select(['account_id', 'browser_hash', 'generation', 'seen_generation', 'created_at', 'last_used_at'])
+    .select(['ended_at', 'end_reason'])
     .where('id', '=', presented.sessionId)
-    .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!session) throw new Failure('SESSION_ENDED')
@@ -33,15 +44,17 @@ export async function refresh(
   const change = (to: { ended_at: Date; end_reason: string } | { generation: number; seen_generation: number }) =>
     db
       .updateTable('platform.session')
-      .set({ last_used_at: clock.now(), ...to })
+      .set({ last_used_at: clock.now(), network: shownNetwork(client.network), ...to })
       .where('id', '=', presented.sessionId)
       .execute()
   const end = async (reason: string) => {
     await change({ ended_at: clock.now(), end_reason: reason })
-    return new Failure('SESSION_ENDED')
+    return sessionEnded(reason)
   }
 
-  if (!browser || !session.browser_hash.equals(browser)) {
+  const isOwnBrowser = browser !== null && session.browser_hash.equals(browser)
+  if (session.ended_at) throw sessionEnded(isOwnBrowser ? session.end_reason : null)
+  if (!isOwnBrowser) {
     // An older token without the browser's secret was taken from somebody else's storage.
     if (presented.generation < session.generation) return end('reuse')
     throw new Failure('SESSION_ENDED')

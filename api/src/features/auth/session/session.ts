@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { TokenPair } from '@hadir/contract/auth/auth.ts'
 import type { Role } from '@hadir/contract/roles.ts'
+import type { PlatformTables } from '../../../platform/database/tables.ts'
 import type { PlatformScope } from '../../../platform/http/scope.ts'
+import { shownNetwork } from '../../../platform/http/security/client-subnet.ts'
 import { newId } from '../../../platform/ids.ts'
+import { publish } from '../../../platform/metrics/events.ts'
 import { mailboxOf } from '../code.ts'
 import { deviceName } from './device-name.ts'
-import { mailNewDevice } from '../new-device-mail.ts'
+import { notifyNewDevice } from '../new-device.ts'
 import { writeRefreshToken } from './refresh-token.ts'
 import { currentSupportSession } from '../../config/support/rules.ts'
 import type { SignIn } from '../sign-in.ts'
@@ -27,15 +30,18 @@ type SessionAssertion = {
   browser: Buffer
   /** The account was just created here: its owner needs no notice. */
   isFirst?: true
+  /** Where the session begins; when absent, in the profile used last. */
+  profileId?: string
 }
 
 /** Signs an account in on this browser, which becomes known to its mailbox; the owner is notified of a new one. */
 export async function startSession(
   signIn: SignIn,
   scope: PlatformScope,
-  { accountId, email, browser, isFirst }: SessionAssertion,
+  { accountId, email, browser, isFirst, profileId }: SessionAssertion,
 ): Promise<TokenPair> {
   const { db, clock, client } = scope
+  publish('signIn', {})
   const now = clock.now()
   const sessionId = newId(now.getTime())
   await db
@@ -45,8 +51,10 @@ export async function startSession(
       account_id: accountId,
       browser_hash: browser,
       device: deviceName(client.userAgent),
+      network: shownNetwork(client.network),
       created_at: now,
       last_used_at: now,
+      profile_id: profileId ?? null,
     })
     .execute()
   await sql`update platform.session set ended_at = ${now}, end_reason = 'too many' where id in (
@@ -59,23 +67,39 @@ export async function startSession(
     // xmax is 0 for an inserted row, and set for an updated one.
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
-  if (is_new && !isFirst) await mailNewDevice(scope, signIn.settings, { accountId, email })
+  if (is_new && !isFirst) await notifyNewDevice(scope, { accountId, sessionId })
   return tokenPair(signIn, scope, { accountId, sessionId, generation: 1 })
 }
 
-/** The tokens of one generation of a session; the access token names the account's active profile. */
+/**
+ * The tokens of one generation of a session; the access token names its profile. A session without one, or whose own
+ * has ended, gets the account's active profile.
+ */
 export async function tokenPair(
   { tokens, keys }: SignIn,
   scope: PlatformScope,
   { accountId, sessionId, generation }: { accountId: string; sessionId: string; generation: number },
 ): Promise<TokenPair> {
+  const own = (eb: ExpressionBuilder<PlatformTables, 'platform.profile'>) =>
+    eb
+      .selectFrom('platform.session as here_session')
+      .select('here_session.profile_id')
+      .where('here_session.id', '=', sessionId)
   const profile = await scope.db
     .selectFrom('platform.profile')
     .select(['id', 'role', 'school_id'])
     .where('account_id', '=', accountId)
-    .where('is_active', '=', true)
     .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('is_active', '=', true), eb('id', '=', own(eb))]))
+    .orderBy((eb) => eb.fn.coalesce(eb('id', '=', own(eb)), sql<boolean>`false`), 'desc')
+    .limit(1)
     .executeTakeFirst()
+  await scope.db
+    .updateTable('platform.session')
+    .set({ profile_id: profile?.id ?? null })
+    .where('id', '=', sessionId)
+    .where('profile_id', 'is distinct from', profile?.id ?? null)
+    .execute()
   const supportSession = profile?.role === 'administrator' ? await currentSupportSession(scope, sessionId) : undefined
   const accessToken = tokens.sign({
     account: accountId,

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth/auth.ts'
 import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { shownNetwork } from '../../../platform/http/security/client-subnet.ts'
 import { provenBrowser, registrationForm } from '../../../testing/registration.ts'
 import { codeByMail, newAccount, signedIn, signInTest } from '../../../testing/sign-in-test.ts'
 import { testBrowser } from '../../../testing/test-browser.ts'
@@ -18,6 +19,7 @@ test('nobody sees or ends a session without being signed in', async () => {
   expect(await t.call(auth.logout, {})).toMatchObject(refused)
   const params = { id: crypto.randomUUID() }
   expect(await t.call(auth.endSession, { params })).toMatchObject(refused)
+  expect(await t.call(auth.endAllSessions, {})).toMatchObject(refused)
 })
 
 test('another account’s session is not found and survives', async () => {
@@ -44,8 +46,53 @@ test('a person sees her devices and signs one out from another', async () => {
   const params = { id: body.data[1]?.id ?? '' }
   expect(await laptop.browser.call(auth.endSession, { params }, laptop)).toMatchObject({ status: 200 })
   expect(await phone.browser.call(userEndpoints.me, {}, phone)).toMatchObject(ended)
-  expect(await phone.browser.call(auth.refresh, { body: { refreshToken: phone.refreshToken } })).toMatchObject(ended)
+  const refused = await phone.browser.call(auth.refresh, { body: { refreshToken: phone.refreshToken } })
+  expect(refused).toMatchObject(ended)
+  expect(refused.body.message).toContain('karena dikeluarkan dari perangkat lain')
   expect(await laptop.browser.call(userEndpoints.me, {}, laptop)).toMatchObject({ status: 200 })
+})
+
+test('a device has the first parts of the address where it was last, and no more', async () => {
+  const email = 'jaringan@contoh.test'
+  await newAccount(t, email)
+  t.clock.advance(60_000)
+  const phone = await signedIn(t, email)
+  t.clock.advance(60_000)
+  const refreshed = await phone.browser.call(
+    auth.refresh,
+    { body: { refreshToken: phone.refreshToken } },
+    { from: '103.28.12.77' },
+  )
+  const { accessToken } = refreshed.body.data
+  const { body } = await phone.browser.call(auth.sessions, {}, { accessToken })
+  expect(body.data[0]).toMatchObject({ device: 'Chrome di Android', network: '103.28.12.x', isCurrent: true })
+  const stored = sql<{
+    n: number
+  }>`select count(*)::int as n from platform.session session where session::text like '%103.28.12.77%'`
+  expect((await stored.execute(t.owner)).rows).toEqual([{ n: 0 }])
+  expect(['::ffff:10.1.2.3', '2404:8000:1024:5::9', '[2404:8000:1024:5::9]:443'].map(shownNetwork)).toEqual([
+    '10.1.2.x',
+    '2404:8000:1024::',
+    '2404:8000:1024::',
+  ])
+})
+
+test('a person signs out of every device at once, and nobody else is', async () => {
+  const email = 'semua.perangkat@contoh.test'
+  await newAccount(t, email)
+  t.clock.advance(60_000)
+  const phone = await signedIn(t, email)
+  t.clock.advance(60_000)
+  const laptop = await signedIn(t, email)
+  const other = await newAccount(t, 'tetap.masuk@contoh.test')
+  expect(await laptop.browser.call(auth.endAllSessions, {}, laptop)).toMatchObject({ status: 200 })
+  for (const device of [phone, laptop]) {
+    expect(await device.browser.call(userEndpoints.me, {}, device)).toMatchObject(ended)
+    expect(await device.browser.call(auth.refresh, { body: { refreshToken: device.refreshToken } })).toMatchObject(
+      ended,
+    )
+  }
+  expect(await t.call(userEndpoints.me, {}, other)).toMatchObject({ status: 200 })
 })
 
 test('a device unused for a week is not among them', async () => {
@@ -121,9 +168,9 @@ test('a sign-in on a fifty-first device signs out the least recently used one', 
   const email = 'banyak.perangkat@contoh.test'
   const { accountId } = await newAccount(t, email)
   const stranger = await newAccount(t, 'tetangga.perangkat@contoh.test')
-  await sql`insert into platform.session select (jsonb_populate_record(s, jsonb_build_object('id', uuidv7(),
-      'last_used_at', s.last_used_at - n * interval '1 minute'))).* from platform.session s, generate_series(1, 60) n
-    where s.account_id in (${accountId}, ${stranger.accountId})`.execute(t.owner)
+  await sql`insert into platform.session select (jsonb_populate_record(session, jsonb_build_object('id', uuidv7(),
+      'last_used_at', session.last_used_at - n * interval '1 minute'))).* from platform.session session, generate_series(1, 60) n
+    where session.account_id in (${accountId}, ${stranger.accountId})`.execute(t.owner)
   const { browser, accessToken } = await signedIn(t, email)
   const { body } = await browser.call(auth.sessions, {}, { accessToken })
   expect(body.data).toHaveLength(50)

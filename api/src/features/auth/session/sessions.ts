@@ -12,7 +12,7 @@ export async function listSessions(
   const oldest = oldestSession(clock.now())
   const rows = await db
     .selectFrom('platform.session')
-    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .select(['id', 'device', 'network', 'created_at', 'last_used_at'])
     .where('account_id', '=', caller.accountId)
     .where('ended_at', 'is', null)
     .where('last_used_at', '>=', oldest.lastUsedAt)
@@ -24,6 +24,7 @@ export async function listSessions(
   const data = rows.map((row) => ({
     id: row.id,
     device: row.device,
+    network: row.network,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
     isCurrent: row.id === caller.sessionId,
@@ -44,4 +45,14 @@ export async function endSession(
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Failure('NOT_FOUND')
+}
+
+/** For somebody who lost a device, or fears for the account: one act, also for devices that are not listed. */
+export async function endAllSessions({ db, clock }: PlatformScope, accountId: string): Promise<void> {
+  await db
+    .updateTable('platform.session')
+    .set({ ended_at: clock.now(), end_reason: 'ended' })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { type FailedJob, failedJobEndpoints } from '@hadir/contract/config/failed-job.ts'
-import { containing, readPage, type Sorting } from '../../../platform/database/listing/page.ts'
+import { containing, readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import { serve } from '../../../platform/http/serve.ts'
 
 const sorting: Sorting = { by: { failedAt: sql`j.failed_at` }, defaultSort: '-failedAt', id: sql`j.id` }

@@ -16,8 +16,7 @@ type Setting = Awaited<ReturnType<typeof readSetting>>
 /** A one-line summary of each group's settings. */
 const summaries: Record<ConfigGroup, (setting: Setting) => string> = {
   'profil-sekolah': ({ name, npsn, level }) => [name, `NPSN ${npsn}`, level].join(' · '),
-  umum: ({ active_days, time_zone, principal_name }) =>
-    [weekOf(active_days), time_zone, principal_name ?? 'kepala sekolah belum diisi'].join(' · '),
+  umum: ({ active_days, time_zone }) => [weekOf(active_days), time_zone].join(' · '),
   kehadiran: (setting) => {
     const off = attendanceStatuses.filter((code) => !setting.enabled_codes.includes(code))
     return [
@@ -43,13 +42,14 @@ const summaries: Record<ConfigGroup, (setting: Setting) => string> = {
     }
     return [remind_time ? `Pukul ${remind_time}` : 'Tanpa email', looked[watched]].join(' · ')
   },
-  laporan: ({ paper_size, letterhead_style, principal_title }) => {
+  laporan: ({ paper_size, letterhead_style, principal_name }) => {
     const letterheads: Record<string, string> = {
       LENGKAP: 'kop lengkap',
       TANPA_LOGO: 'kop tanpa logo',
       KOSONG: 'kertas berkop',
     }
-    return [`Kertas ${paper_size}`, letterheads[letterhead_style], principal_title].join(' · ')
+    const head = principal_name ?? 'kepala sekolah belum diisi'
+    return [head, letterheads[letterhead_style], `kertas ${paper_size}`].join(' · ')
   },
 }
 

@@ -25,7 +25,7 @@ export async function saveLogo(scope: SchoolScope, { content, contentType }: Log
     .values({ school_id: schoolId, ...row })
     .onConflict((conflict) => conflict.column('school_id').doUpdateSet(row))
     .execute()
-  await recordSideChange(scope, 'umum')
+  await recordSideChange(scope, 'laporan')
 }
 
 export async function removeLogo(scope: SchoolScope): Promise<void> {
@@ -34,7 +34,7 @@ export async function removeLogo(scope: SchoolScope): Promise<void> {
     .where('school_id', '=', scope.schoolId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new Failure('NOT_FOUND')
-  await recordSideChange(scope, 'umum')
+  await recordSideChange(scope, 'laporan')
 }
 
 export async function readLogo({ db, schoolId }: SchoolScope): Promise<FileAnswer> {

@@ -12,7 +12,6 @@ const profile = {
   name: 'SMP Melati Bogor',
   level: 'SMP' as const,
   status: 'Swasta' as const,
-  principal: 'Dewi Lestari, M.Pd.',
   address: 'Jalan Melati 1',
   postalCode: '16111',
   phone: '021-875-1234',
@@ -31,6 +30,8 @@ test('strangers and other schools change nothing, and the NPSN cannot be changed
   expect((await t.call(endpoints.read, { params }, other.admin)).status).toBe(404)
   expect((await t.call(endpoints.update, { params, body: { ...profile, version: 1 } }, other.admin)).status).toBe(404)
   expect((await save(school, { npsn: '99999999' }, 1)).status).toBe(400)
+  // The settings of papers are the one place for it.
+  expect((await save(school, { principal: 'Dewi Lestari, M.Pd.' }, 1)).status).toBe(400)
   expect((await save(school, { name: 'SMP', phone: '12', postalCode: '1' }, 1)).body.fields).toMatchObject({
     name: expect.any(String),
     phone: expect.any(String),
@@ -45,13 +46,11 @@ test('a school profile changes once per version, with history, and papers follow
   expect((await save(school, {}, before.version)).body.data).toMatchObject({
     name: profile.name,
     npsn: school.npsn,
-    principal: profile.principal,
     version: before.version + 1,
   })
   expect((await save(school, {}, before.version)).body.code).toBe('CHANGED_MEANWHILE')
   const { data: config } = (await t.call(schoolConfigEndpoints.read, { params }, school.admin)).body
   expect(config).toMatchObject({ name: profile.name, address: profile.address })
-  expect(config.general).toMatchObject({ principalName: profile.principal, version: 2 })
   const requested = { params: { ...params, id: school.schoolId }, query: { page: 1, pageSize: 10 as const } }
   const { data: history } = (await t.call(endpoints.history, requested, school.admin)).body
   expect(history[0]?.changes).toContainEqual({ field: 'name', from: before.name, to: profile.name })

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
-import type { Grade, Level } from '@hadir/contract/labels.ts'
+import type { Level } from '@hadir/contract/labels.ts'
 import { type SchoolProfile, schoolProfileEndpoints } from '@hadir/contract/config/school/profile.ts'
 import type { FastifyInstance } from 'fastify'
 import { completed } from '../../../platform/http/complete-update.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChange as noteRecord } from '../../../platform/http/audit/audit-log.ts'
+import { auditChange as noteRecord } from '../../../platform/audit/audit-log.ts'
 import { serve, serveAfter } from '../../../platform/http/serve.ts'
-import { serveHistory } from '../../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../../platform/audit/serve-history.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
 import { placesLeft, placesSentTo } from '../../region/rules.ts'
 import { groupVersions } from './groups.ts'
-import { auditChange } from './rules.ts'
-import { mailRenamed } from './renamed-mail.ts'
+import { assertGradesFit, auditChange } from './rules.ts'
+import { notifyRenamed } from './notify-renamed.ts'
 import { schoolPlace } from './school-place.ts'
 
 const day = 24 * 3_600_000
@@ -36,10 +35,8 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
       const place = schoolPlace(body, found, before)
       await scope.asSchool(actor, async (school) => {
         await auditChange(school, 'profil-sekolah', { version: sent.version ?? 0 })
-        if (body.level !== before.level) await assertLevelFits(school, body.level)
+        if (body.level !== before.level) await assertGradesFit(school, { level: body.level })
         if (before.isVerified && body.name !== before.name) await assertFewRenamings(school)
-        // The letterhead form shows these too: an open one must not overwrite them with old values.
-        if ((body.principal ?? null) !== before.principal) await auditChange(school, 'umum')
         const { name, level, address } = body
         await school.db
           .updateTable('school_setting')
@@ -48,7 +45,6 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
             level,
             address,
             regency: place.regency,
-            principal_name: body.principal ?? null,
             updated_at: school.clock.now(),
           })
           .where('school_id', '=', school.schoolId)
@@ -60,7 +56,6 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
           name: body.name,
           level: body.level,
           status: body.status ?? null,
-          principal: body.principal ?? null,
           address: body.address,
           ...place,
           postal_code: body.postalCode ?? null,
@@ -74,7 +69,7 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
       await scope.asSchool(actor, (school) =>
         noteRecord(school, { kind: 'school-profile', id: params.schoolId, before, after }),
       )
-      if (before.isVerified && before.name !== after.name) await mailRenamed(scope, app.settings, { before, after })
+      if (before.isVerified && before.name !== after.name) await notifyRenamed(scope, { before, after })
       return { data: after, message: 'Profil sekolah tersimpan' }
     },
   )
@@ -141,18 +136,5 @@ async function assertFewRenamings({ db, schoolId, clock }: SchoolScope): Promise
   if ((rows[0]?.count ?? 0) < renamingsPerDay) return
   throw new Failure('INVALID', {
     fields: { name: `Nama sekolah sudah diubah ${renamingsPerDay} kali dalam 24 jam. Coba lagi besok.` },
-  })
-}
-
-/** A school keeps the grades that it has classes of. */
-async function assertLevelFits({ db, schoolId }: SchoolScope, level: Level): Promise<void> {
-  const { rows } = await sql<{ form: string | null; grades: Grade[] }>`
-    select s.school_form as form, array(select distinct grade from class c where c.school_id = s.school_id) as grades
-      from school_setting s where s.school_id = ${schoolId}`.execute(db)
-  const { form = null, grades = [] } = rows[0] ?? {}
-  const left = grades.filter((grade) => !gradesOfSchool({ level, form }).includes(grade))
-  if (left.length === 0) return
-  throw new Failure('INVALID', {
-    fields: { level: `Masih ada kelas ${left.join(', ')}. Ubah atau hapus kelas itu dahulu.` },
   })
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { dateIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import { defaultDescriptionTemplate, type DescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
 import { descriptionWording } from '@hadir/contract/evaluation/description-wording.ts'
+import type { Grade, Level } from '@hadir/contract/labels.ts'
+import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
+import type { SchoolType } from '@hadir/contract/school/school-words.ts'
 import type { ConfigGroup } from '@hadir/contract/config/school/school.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -13,6 +16,46 @@ export async function readSetting({ db, schoolId, clock }: SchoolScope) {
   const setting = await db.selectFrom('school_setting').selectAll().where('school_id', '=', schoolId).executeTakeFirst()
   if (!setting) throw new Failure('NOT_FOUND')
   return { ...setting, today: dateIn(setting.time_zone as ZoneName, clock.now()) satisfies SchoolDate }
+}
+
+/** Which words the school's papers and hints are written in. */
+export const typeOf = (setting: { level: string; school_form: string | null }): SchoolType => ({
+  level: setting.level as Level,
+  form: setting.school_form,
+})
+
+type Changed = { level: Level } | { form: string | null }
+
+/** A school keeps the grades that it has classes of, and their programs. */
+export async function assertGradesFit({ db, schoolId }: SchoolScope, changed: Changed): Promise<void> {
+  const { rows } = await sql<SchoolType & { grades: Grade[]; hasFourYears: boolean }>`
+    select s.level, s.school_form as form,
+        array(select distinct grade from class k where k.school_id = s.school_id) as grades,
+        exists (select from class k where k.school_id = s.school_id and k.is_four_year) as "hasFourYears"
+      from school_setting s where s.school_id = ${schoolId}`.execute(db)
+  const [is] = rows
+  if (!is) return
+  const becomes = { level: is.level, form: is.form, ...changed }
+  const known = gradesOfSchool(is)
+  const left = is.grades.filter((grade) => known.includes(grade) && !gradesOfSchool(becomes).includes(grade))
+  if (is.hasFourYears && becomes.form !== 'SMK') left.push('XIII')
+  if (left.length === 0) return
+  const message = `Masih ada kelas ${[...new Set(left)].join(', ')}. Ubah atau hapus kelas itu dahulu.`
+  throw new Failure('INVALID', { fields: { ['level' in changed ? 'level' : 'schoolForm']: message } })
+}
+
+type PastYear = { principalName: string | null; principalNip: string | null }
+
+/**
+ * Who signs the school's papers. The settings are the one place for it; a year that is over keeps the head it was closed
+ * with (`past`).
+ */
+export function headOf(
+  setting: { principal_name: string | null; principal_nip: string | null; principal_title: string },
+  past?: PastYear,
+): { name: string | null; nip: string | null; title: string } {
+  const { principal_name: name, principal_nip: nip, principal_title: title } = setting
+  return past?.principalName ? { name: past.principalName, nip: past.principalNip, title } : { name, nip, title }
 }
 
 /**
@@ -89,6 +132,16 @@ export async function paperLogo({ db, schoolId }: SchoolScope): Promise<string |
     .executeTakeFirst()
   return logo ? `data:${logo.content_type};base64,${logo.content.toString('base64')}` : null
 }
+
+/** Whether its papers have one. */
+export const hasPaperLogo = async ({ db, schoolId }: SchoolScope): Promise<boolean> =>
+  (await db
+    .selectFrom('school_logo')
+    .innerJoin('school_setting', 'school_setting.school_id', 'school_logo.school_id')
+    .select('school_logo.school_id')
+    .where('school_logo.school_id', '=', schoolId)
+    .where('school_setting.letterhead_style', '=', 'LENGKAP')
+    .executeTakeFirst()) !== undefined
 
 /** Fills planned absences on days that have become school days. */
 export const planAgain = ({ schoolId, enqueue, clock }: SchoolScope): Promise<void> =>

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/config/school/school.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf, type TestApp } from '../../../testing/test-app.ts'
-import { newCaller, newSchool, type TestSchool } from '../../../testing/test-school.ts'
+import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -12,10 +12,6 @@ const general = {
   activeDays: [6, 1, 2, 3, 4, 5],
   timeZone: 'WITA',
   schoolForm: 'MTs',
-  letterheadLines: ['PEMERINTAH KABUPATEN CONTOH', '', 'DINAS PENDIDIKAN'],
-  principalName: 'Dra. Hj. Siti Aminah, M.Pd.',
-  principalNip: '19700101 199512 2 001',
-  signPlace: 'Contoh',
   homeroomDecidesParents: false,
   autoApproveStudents: false,
   version: 1,
@@ -35,13 +31,24 @@ const attendance: SchoolConfig['attendance'] = {
   version: 1,
 }
 const reminder: SchoolConfig['reminder'] = { remindTime: '07:45', watched: 'KEDUANYA', version: 1 }
-const papers: SchoolConfig['report'] = {
+const papers = {
+  letterheadLines: ['PEMERINTAH KABUPATEN CONTOH', '', 'DINAS PENDIDIKAN'],
+  principalName: 'Dra. Hj. Siti Aminah, M.Pd.',
+  principalNip: '19700101 199512 2 001',
+  signPlace: 'Contoh',
   letterheadStyle: 'TANPA_LOGO',
   paperSize: 'F4',
   principalTitle: 'Plt. Kepala Madrasah',
   principalSigns: true,
   homeroomSigns: true,
   version: 1,
+} as const
+/** As the school then reads them. */
+const storedPapers = {
+  ...papers,
+  letterheadLines: ['PEMERINTAH KABUPATEN CONTOH', 'DINAS PENDIDIKAN'],
+  principalNip: '197001011995122001',
+  hasLogo: false,
 }
 
 function settingsOf(school: TestSchool, as = school.admin) {
@@ -56,6 +63,22 @@ function settingsOf(school: TestSchool, as = school.admin) {
   }
 }
 
+test('a school with classes of a fourth year stays an SMK', async () => {
+  const school = await newSchool(t, { setting: { level: 'SMA', school_form: 'SMK' } })
+  const set = settingsOf(school)
+  const { classId } = await newClass(t, { schoolId: school.schoolId, yearId: await newYear(t, school.schoolId) })
+  const become = async (schoolForm: string | null) => set.general({ ...general, schoolForm })
+  const makeIt = (columns: { grade: string; is_four_year: boolean }) =>
+    t.owner.updateTable('class').set(columns).where('id', '=', classId).execute()
+  const refused = { schoolForm: 'Masih ada kelas XIII. Ubah atau hapus kelas itu dahulu.' }
+  await makeIt({ grade: 'XIII', is_four_year: false })
+  expect((await become(null)).body.fields).toEqual(refused)
+  await makeIt({ grade: 'XII', is_four_year: true })
+  expect((await become('MA')).body.fields).toEqual(refused)
+  await makeIt({ grade: 'XII', is_four_year: false })
+  expect((await become('MA')).status).toBe(200)
+})
+
 test('strangers are refused, teachers among them', async () => {
   const school = await newSchool(t)
   const params = { schoolId: school.schoolId }
@@ -65,12 +88,23 @@ test('strangers are refused, teachers among them', async () => {
   await expectStrangersRefused(t, schoolConfigEndpoints.updateGeneral, { params, body: general as never }, to)
   await expectStrangersRefused(t, schoolConfigEndpoints.updateAttendance, { params, body: attendance }, to)
   await expectStrangersRefused(t, schoolConfigEndpoints.updateReminder, { params, body: reminder }, to)
-  await expectStrangersRefused(t, schoolConfigEndpoints.updateReport, { params, body: papers }, to)
+  await expectStrangersRefused(t, schoolConfigEndpoints.updateReport, { params, body: papers as never }, to)
   await expectStrangersRefused(t, schoolConfigEndpoints.saveLogo, { params }, to)
   await expectStrangersRefused(t, schoolConfigEndpoints.removeLogo, { params }, to)
   // A teacher prints the papers of her class.
   const readers = { school, openTo: ['school_admin', 'teacher'] } as const
   await expectStrangersRefused(t, schoolConfigEndpoints.logo, { params }, readers)
+})
+
+test('the head’s title follows the form, and one that the school chose stays', async () => {
+  const set = settingsOf(await newSchool(t))
+  const titleAs = async (schoolForm: SchoolConfig['general']['schoolForm'], version: number) =>
+    (await set.general({ ...general, schoolForm, version })).body.data.report.principalTitle
+  expect(await titleAs('MA', 1)).toBe('Kepala Madrasah')
+  expect(await titleAs('PKBM', 2)).toBe('Kepala PKBM')
+  expect(await titleAs('SMK', 3)).toBe('Kepala Sekolah')
+  await set.papers({ ...papers, principalTitle: 'Pjs. Kepala Sekolah' })
+  expect(await titleAs('MTs', 4)).toBe('Pjs. Kepala Sekolah')
 })
 
 test('each group is changed once per version and leaves the others as they were', async () => {
@@ -84,12 +118,11 @@ test('each group is changed once per version and leaves the others as they were'
       activeDays: [1, 2, 3, 4, 5, 6],
       timeZone: 'WITA',
       schoolForm: 'MTs',
-      letterheadLines: ['PEMERINTAH KABUPATEN CONTOH', 'DINAS PENDIDIKAN'],
-      principalNip: '197001011995122001',
       version: 2,
     },
     attendance: { editWindowDays: 2, enabledCodes: ['H', 'S', 'I', 'A', 'T', 'D'], autoAlpa: false, version: 1 },
-    report: { paperSize: 'A4', principalTitle: 'Kepala Sekolah', version: 1 },
+    // The title that nobody chose is that of the form.
+    report: { paperSize: 'A4', principalTitle: 'Kepala Madrasah', version: 1 },
   })
   expect((await set.general(general)).body.code).toBe('CHANGED_MEANWHILE')
 
@@ -103,7 +136,7 @@ test('each group is changed once per version and leaves the others as they were'
   })
   // The mode setting was removed: a school uses whichever it uses.
   expect((await set.attendance({ ...attendance, mode: 'HARIAN', version: 2 })).status).toBe(400)
-  expect((await set.papers(papers)).body.data.report).toEqual({ ...papers, version: 2 })
+  expect((await set.papers(papers)).body.data.report).toEqual({ ...storedPapers, version: 2 })
   expect((await set.papers({ ...papers, version: 2 })).body.data.report.version).toBe(3)
   expect((await set.read()).body.data.attendance).toEqual(stored.attendance)
 })
@@ -113,9 +146,10 @@ test('impossible values are rejected at their fields', async () => {
   const set = settingsOf(school)
   const fieldsOf = (answer: { body: { fields?: Record<string, string> | undefined } }) =>
     Object.keys(answer.body.fields ?? {}).sort()
-  expect(fieldsOf(await set.general({ ...general, activeDays: [8], principalNip: '123' }))).toEqual([
-    'activeDays.0',
+  expect(fieldsOf(await set.general({ ...general, activeDays: [8] }))).toEqual(['activeDays.0'])
+  expect(fieldsOf(await set.papers({ ...papers, principalNip: '123', principalTitle: '' }))).toEqual([
     'principalNip',
+    'principalTitle',
   ])
   expect(fieldsOf(await set.attendance({ ...attendance, editWindowDays: 15, lateGraceMin: 61 }))).toEqual([
     'editWindowDays',
@@ -169,7 +203,7 @@ test('a logo is a picture, private to the school, and deleted on removal', async
   expect((await upload(t, school, beginning)).json().code).toBe('LOGO_TYPE')
   expect((await upload(t, school, Buffer.concat([png, Buffer.alloc(300_000)]))).json().code).toBe('LOGO_TOO_LARGE')
   expect((await upload(t, school, png)).statusCode).toBe(200)
-  expect((await settingsOf(school).read()).body.data.general).toMatchObject({ hasLogo: true, version: 1 })
+  expect((await settingsOf(school).read()).body.data.report).toMatchObject({ hasLogo: true, version: 1 })
 
   const read = (as: TestSchool) =>
     t.app.inject({

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Updateable } from 'kysely'
 import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/config/school/school.ts'
+import type { LetterUse } from '@hadir/contract/evaluation/progress-letter.ts'
+import { schoolWords } from '@hadir/contract/school/school-words.ts'
 import type { SchoolTables } from '../../../platform/database/tables.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -9,7 +11,7 @@ import { planAgain } from './rules.ts'
 import { groupVersions, listGroups } from './groups.ts'
 import { drawLogo, readLogo, removeLogo, saveLogo } from './logo.ts'
 import { schoolProfileRoutes } from './profile-routes.ts'
-import { auditChange, readSetting, syncSchedule, wordingOf } from './rules.ts'
+import { assertGradesFit, auditChange, readSetting, syncSchedule, typeOf, wordingOf } from './rules.ts'
 
 export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
   await schoolProfileRoutes(app)
@@ -21,14 +23,17 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
     await auditChange(scope, 'umum', { version: sent.version ?? 0 })
     const body = completed(sent, { sentFields, before: (await readConfig(scope)).general })
     await planAgain(scope)
+    const before = await readSetting(scope)
+    const headOfForm = (of: string | null) => schoolWords({ ...typeOf(before), form: of }).head
+    const form = body.schoolForm ?? null
+    if (form !== before.school_form) await assertGradesFit(scope, { form })
+    const isUsual = before.principal_title === headOfForm(before.school_form)
     return save(scope, {
+      // A title that nobody has chosen follows the form: a madrasah is headed by a Kepala Madrasah.
+      ...(isUsual && { principal_title: headOfForm(form) }),
       active_days: body.activeDays,
       time_zone: body.timeZone,
-      school_form: body.schoolForm ?? null,
-      letterhead_lines: body.letterheadLines.filter((line) => line !== ''),
-      principal_name: body.principalName ?? null,
-      principal_nip: body.principalNip ?? null,
-      sign_place: body.signPlace ?? null,
+      school_form: form,
       homeroom_decides_parents: body.homeroomDecidesParents,
       auto_approve_students: body.autoApproveStudents,
     })
@@ -64,6 +69,7 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
       evaluation_wording: JSON.stringify(body.wording),
       evaluation_deadline: body.deadline ?? null,
       evaluation_font_size: body.fontSize,
+      evaluation_letters: body.letters,
       evaluation_blank_height: body.blankHeight,
     })
   })
@@ -78,6 +84,10 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
     await auditChange(scope, 'laporan', { version: sent.version ?? 0 })
     const body = completed(sent, { sentFields, before: (await readConfig(scope)).report })
     return save(scope, {
+      letterhead_lines: body.letterheadLines.filter((line) => line !== ''),
+      principal_name: body.principalName ?? null,
+      principal_nip: body.principalNip ?? null,
+      sign_place: body.signPlace ?? null,
       letterhead_style: body.letterheadStyle,
       paper_size: body.paperSize,
       principal_title: body.principalTitle,
@@ -128,17 +138,13 @@ async function readConfig(scope: SchoolScope): Promise<SchoolConfig> {
     name: row.name,
     level: row.level,
     address: row.address,
+    regency: row.regency,
     general: {
       activeDays: row.active_days,
       timeZone: row.time_zone,
       schoolForm: row.school_form,
-      letterheadLines: row.letterhead_lines,
-      principalName: row.principal_name,
-      principalNip: row.principal_nip,
-      signPlace: row.sign_place,
       homeroomDecidesParents: row.homeroom_decides_parents,
       autoApproveStudents: row.auto_approve_students,
-      hasLogo: logo !== undefined,
       version: versionOf('umum'),
     },
     attendance: {
@@ -164,11 +170,17 @@ async function readConfig(scope: SchoolScope): Promise<SchoolConfig> {
       wording: wordingOf(row),
       deadline: row.evaluation_deadline,
       fontSize: row.evaluation_font_size,
+      letters: row.evaluation_letters as LetterUse,
       blankHeight: row.evaluation_blank_height,
       version: versionOf('penilaian'),
     },
     reminder: { remindTime: row.remind_time, watched: row.watched, version: versionOf('pengingat') },
     report: {
+      letterheadLines: row.letterhead_lines,
+      principalName: row.principal_name,
+      principalNip: row.principal_nip,
+      signPlace: row.sign_place,
+      hasLogo: logo !== undefined,
       letterheadStyle: row.letterhead_style,
       paperSize: row.paper_size,
       principalTitle: row.principal_title,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { PlatformSchool, supportEndpoints } from '@hadir/contract/config/support.ts'
-import { containing, readPage, type Sorting } from '../../../platform/database/listing/page.ts'
+import { containing, readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import { callerOf, type PlatformScope } from '../../../platform/http/scope.ts'
 
 type Listing = typeof supportEndpoints.schools
@@ -72,15 +72,18 @@ async function peopleOf(db: PlatformScope['db'], schoolIds: string[]) {
   const count = (condition: string) => sql<number>`(count(distinct p.id) filter (where ${sql.raw(condition)}))::int`
   const rows = await db
     .selectFrom('platform.profile as p')
-    .leftJoin('platform.session as t', (join) =>
-      join.onRef('t.account_id', '=', 'p.account_id').on('t.ended_at', 'is', null).on('p.is_active', '=', true),
+    .leftJoin('platform.session as session', (join) =>
+      join
+        .onRef('session.account_id', '=', 'p.account_id')
+        .on('session.ended_at', 'is', null)
+        .on((eb) => eb.fn.coalesce(eb('session.profile_id', '=', eb.ref('p.id')), 'p.is_active')),
     )
     .select([
       'p.school_id',
       count(`p.role = 'school_admin'`).as('admins'),
       count(`p.role = 'teacher'`).as('teachers'),
       count(`p.role not in ('school_admin', 'teacher')`).as('others'),
-      sql<Date | null>`max(t.last_used_at)`.as('last_active_at'),
+      sql<Date | null>`max(session.last_used_at)`.as('last_active_at'),
     ])
     .where('p.school_id', 'in', schoolIds)
     .where('p.ended_at', 'is', null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { supportEndpoints, type SupportEvent } from '@hadir/contract/config/support.ts'
-import { containing, readPage, type Sorting } from '../../../platform/database/listing/page.ts'
+import { containing, readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { listSchools } from './schools.ts'
 import { enterSchool, endSupportSession } from './session.ts'

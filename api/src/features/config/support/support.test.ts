@@ -45,16 +45,11 @@ const listsClasses = (as: Caller) => t.call(classEndpoints.list, { query: {} }, 
 /** Changes one of the report settings, from the current version or another one. */
 async function changes(as: Caller, why?: string, from?: number) {
   t.clock.advance(1000)
-  const { letterheadStyle, paperSize, principalTitle, principalSigns, homeroomSigns, version } = (
-    await readsConfig(school.admin)
-  ).body.data.report
+  const { hasLogo: _, ...papers } = (await readsConfig(school.admin)).body.data.report
   const body = {
-    letterheadStyle,
-    paperSize: paperSize === 'A4' ? ('F4' as const) : ('A4' as const),
-    principalTitle,
-    principalSigns,
-    homeroomSigns,
-    version: from ?? version,
+    ...papers,
+    paperSize: papers.paperSize === 'A4' ? ('F4' as const) : ('A4' as const),
+    version: from ?? papers.version,
   }
   const headers = why === undefined ? {} : { [reasonHeader]: encodeURIComponent(why) }
   return t.call(schoolConfigEndpoints.updateReport, { params: params(), body }, as, headers)

@@ -4,7 +4,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isRemembered, writtenTables, type WrittenTable } from '../write/rows.ts'
 import { changedInClosed } from './closed-days.ts'
 
-const words: Record<WrittenTable, string> = {
+export const words: Record<WrittenTable, string> = {
   class: 'kelas',
   academic_class: 'rombel',
   student: 'siswa',
@@ -17,6 +17,8 @@ const words: Record<WrittenTable, string> = {
   subject: 'mata pelajaran',
   homeroom: 'wali kelas',
   academic_subject: 'mata pelajaran kelas',
+  joint_group: 'pelajaran gabungan',
+  joint_member: 'kelas pelajaran gabungan',
   class_schedule: 'jadwal',
   holiday: 'hari libur',
 }
@@ -44,10 +46,11 @@ async function countRows(
   return (await statement(counted, options).execute(db)).rows[0]?.count ?? 0
 }
 
-/** Rows that have changed since the batch wrote them. */
-function touchedSince({ schoolId }: SchoolScope, batchId: string, table: WrittenTable) {
+/** Rows that have changed, or are gone, since the batch wrote them. */
+export function touchedSince({ schoolId }: SchoolScope, batchId: string, table: WrittenTable) {
   const [id] = writtenTables[table]
-  return sql`select w.record_id from import_write w
+  return sql`select w.record_id, w.part, t.${sql.ref(id)} is null as is_gone, w.before is null as is_new
+    from import_write w
     left join ${sql.table(table)} t on t.school_id = w.school_id and ${isRemembered(table)}
     where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = ${table}
       and (t.${sql.ref(id)} is null or md5(to_jsonb(t)::text) <> w.after_hash)`
@@ -79,35 +82,23 @@ function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilde
     ],
     [
       'mata pelajaran kelas sudah memakai kelas, guru, atau mata pelajaran dari impor ini',
-      sql`select s.id from academic_subject s where s.school_id = ${schoolId} and s.id not in ${written('academic_subject')}
-        and (s.academic_class_id in ${inserted('academic_class')} or s.teacher_id in ${inserted('teacher')}
-          or s.subject_id in ${inserted('subject')}
-          or exists (select from academic_subject_co_teacher c where c.school_id = s.school_id
-            and c.academic_subject_id = s.id and c.teacher_id in ${inserted('teacher')}))`,
+      sql`select given.id from academic_subject given where given.school_id = ${schoolId} and given.id not in ${written('academic_subject')}
+        and (given.academic_class_id in ${inserted('academic_class')} or given.teacher_id in ${inserted('teacher')}
+          or given.subject_id in ${inserted('subject')}
+          or exists (select from academic_subject_co_teacher co where co.school_id = given.school_id
+            and co.academic_subject_id = given.id and co.teacher_id in ${inserted('teacher')}))`,
     ],
     [
       'jam pelajaran sudah dijadwalkan',
       sql`select id from class_schedule where school_id = ${schoolId}
         and academic_subject_id in ${inserted('academic_subject')}`,
     ],
-    [
-      'jadwal berada di semester yang sudah ditutup',
-      sql`select o.id from class_schedule o
-        join semester s on s.school_id = o.school_id and s.academic_year_id = o.academic_year_id
-          and s.status = 'DITUTUP' and coalesce(o.semester_no, s.no) = s.no
-        where o.school_id = ${schoolId} and o.id in ${written('class_schedule')}`,
-    ],
+    ['jadwal berada di semester yang sudah ditutup', inClosedSemester(schoolId, batchId)],
     [
       'jadwal lain sudah disusun di tahun itu sesudah impor',
-      // A lesson moved back must not clash with one added since.
-      sql`select distinct n.id from import_batch b
-        join import_write w on w.school_id = b.school_id and w.batch_id = b.id and w.table_name = 'class_schedule'
-          and w.before is not null
-        join class_schedule o on o.school_id = w.school_id and o.id = w.record_id
-        join class_schedule n on n.school_id = o.school_id and n.academic_year_id = o.academic_year_id
-          and n.weekday = o.weekday and n.updated_at >= b.applied_at
-        where b.school_id = ${schoolId} and b.id = ${batchId} and n.id not in ${written('class_schedule')}`,
+      sql`select distinct moved.id from (${placedSince(schoolId, batchId)}) moved`,
     ],
+    ['kelas lain sudah digabung dengan kelas dari impor ini', joinedSince(schoolId, batchId)],
     [
       'tugas sudah dibuat',
       sql`select id from task where school_id = ${schoolId}
@@ -130,6 +121,36 @@ function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilde
   ]
 }
 
+/** Lessons of a closed semester that the batch wrote. */
+export const inClosedSemester = (schoolId: string, batchId: string) => sql`
+  select slot.id from import_write w
+    join class_schedule slot on slot.school_id = w.school_id and slot.id = w.record_id
+    join semester term on term.school_id = slot.school_id and term.academic_year_id = slot.academic_year_id
+      and term.status = 'DITUTUP' and coalesce(slot.semester_no, term.no) = term.no
+    where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = 'class_schedule'`
+
+/** Lessons placed since on a day on which the batch moved one: moved back, that one must not clash with them. */
+export const placedSince = (schoolId: string, batchId: string) => sql`
+  select new_slot.id, old_slot.id as moved_id from import_batch b
+    join import_write w on w.school_id = b.school_id and w.batch_id = b.id and w.table_name = 'class_schedule'
+      and w.before is not null
+    join class_schedule old_slot on old_slot.school_id = w.school_id and old_slot.id = w.record_id
+    join class_schedule new_slot on new_slot.school_id = old_slot.school_id and new_slot.academic_year_id = old_slot.academic_year_id
+      and new_slot.weekday = old_slot.weekday and new_slot.updated_at >= b.applied_at
+    where b.school_id = ${schoolId} and b.id = ${batchId} and new_slot.id not in (
+      select record_id from import_write
+        where school_id = ${schoolId} and batch_id = ${batchId} and table_name = 'class_schedule')`
+
+/** Classes that joined the lessons of a batch since. */
+export const joinedSince = (schoolId: string, batchId: string) => sql`
+  select member.joint_group_id, member.academic_subject_id from joint_member member
+    where member.school_id = ${schoolId} and member.joint_group_id in (
+        select record_id from import_write
+          where school_id = ${schoolId} and batch_id = ${batchId} and table_name = 'joint_group')
+      and not exists (select from import_write w
+        where w.school_id = member.school_id and w.batch_id = ${batchId} and w.table_name = 'joint_member'
+          and w.record_id = member.joint_group_id and w.part = member.academic_subject_id::text)`
+
 /** Saves arrive out of order by less than this. */
 const slack = sql`interval '1 hour'`
 
@@ -138,7 +159,7 @@ const slack = sql`interval '1 hour'`
  * marks changed nothing and do not count. A busy school makes ten thousand marks a day, so its saves are read from the
  * newest until one is older than the batch, and each mark is looked up once.
  */
-const markedSince = (schoolId: string, batchId: string) => sql`
+export const markedSince = (schoolId: string, batchId: string) => sql`
   with batch as materialized (
     select applied_at from import_batch where school_id = ${schoolId} and id = ${batchId}
   ), placed as materialized (
@@ -147,13 +168,13 @@ const markedSince = (schoolId: string, batchId: string) => sql`
       join enrollment e on e.school_id = w.school_id and e.id = w.record_id
       where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = 'enrollment' and e.leave_date is null
   ), marked as materialized (
-    select m.student_id, s.date
-      from attendance_save s
-      cross join lateral unnest(s.student_ids, s.verdicts) as m (student_id, verdict)
-      where s.school_id = ${schoolId} and m.verdict <> 'rejected' and s.at >= (select applied_at from batch)
-        and s.seq > coalesce((
-          select o.seq from attendance_save o
-            where o.school_id = ${schoolId} and o.at < (select applied_at from batch) - ${slack}
-            order by o.seq desc limit 1), 0)
+    select m.student_id, v.date
+      from attendance_save v
+      cross join lateral unnest(v.student_ids, v.verdicts) as m (student_id, verdict)
+      where v.school_id = ${schoolId} and m.verdict <> 'rejected' and v.at >= (select applied_at from batch)
+        and v.seq > coalesce((
+          select old_v.seq from attendance_save old_v
+            where old_v.school_id = ${schoolId} and old_v.at < (select applied_at from batch) - ${slack}
+            order by old_v.seq desc limit 1), 0)
   )
   select distinct p.student_id from marked m join placed p on p.student_id = m.student_id and m.date >= p.join_date`

@@ -4,25 +4,47 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { draftsOf, type ReadFile } from '../file/read-file.ts'
 import { kinds } from '../kind-table.ts'
-import { planImport, type Planned } from '../plan/plan.ts'
+import { phonesTaken } from '../plan/guardian-phones.ts'
+import { countLowerGrades, planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
 import { missingClasses } from '../write/classes.ts'
-import { deleteOldBatches } from './delete-old-batches.ts'
+import { otherSchool } from './other-school.ts'
+import { numberOf } from './row-number.ts'
 
 /** Stores what writing this file would do; nothing else is written. */
 export async function dryRun(
   scope: SchoolScope,
-  file: { kind: ImportKind; filename: string; ticked: readonly SensitiveGroup[]; read: ReadFile },
+  file: {
+    kind: ImportKind
+    filename: string
+    ticked: readonly SensitiveGroup[]
+    /** Students' numbers become those of guardians without one. */
+    guardianPhone: boolean
+    read: ReadFile
+  },
 ): Promise<string> {
   const { shape, load } = kinds[file.kind]
   const drafts = await draftsOf(file.read)
   const year = await targetYear(scope)
-  const { existing, resolve, reconcile } = await load(scope, { year, lock: false })
+  const { existing, resolve, propose, reconcile } = await load(scope, { year, lock: false })
   resolve?.(drafts)
   const planned = await planImport(drafts, existing, shape)
-  reconcile?.(planned)
-  await deleteOldBatches(scope)
-  return storeDryRun(scope, { ...file, planned, newClasses: await newClasses(scope, planned, year?.id ?? null) })
+  const joint = propose?.(planned) ?? []
+  reconcile?.(planned, { guardianPhone: file.guardianPhone, joint })
+  await deleteSurplusBatches(scope)
+  const { school, ...header } = file.read.header
+  return storeDryRun(scope, {
+    ...file,
+    header: {
+      ...header,
+      otherSchool: await otherSchool(scope, school),
+      guardianPhones: phonesTaken(planned),
+      lowerGrades: countLowerGrades(planned),
+      joint,
+    },
+    planned,
+    newClasses: await newClasses(scope, planned, year?.id ?? null),
+  })
 }
 
 const newClasses = (scope: SchoolScope, planned: readonly Planned[], yearId: string | null) => {
@@ -38,23 +60,24 @@ const newClasses = (scope: SchoolScope, planned: readonly Planned[], yearId: str
 
 const hasWarning = ({ draft }: Planned) => draft.findings.some((finding) => finding.severity === 'warning')
 
-function countsOf(planned: readonly Planned[]) {
+export function countsOf(planned: readonly Planned[]) {
   const counts = { baru: 0, berubah: 0, sama: 0, ditolak: 0, peringatan: planned.filter(hasWarning).length }
   for (const { verdict } of planned) counts[verdict] += 1
   return counts
 }
 
 async function storeDryRun(
-  { db, schoolId, profileId, clock }: SchoolScope,
+  scope: SchoolScope,
   batch: {
     kind: ImportKind
     filename: string
     ticked: readonly SensitiveGroup[]
-    read: ReadFile
+    header: object
     planned: readonly Planned[]
     newClasses: string[]
   },
 ): Promise<string> {
+  const { db, schoolId, profileId, clock } = scope
   const id = newId()
   await db
     .insertInto('import_batch')
@@ -68,17 +91,25 @@ async function storeDryRun(
       created_at: clock.now(),
       touched_at: clock.now(),
       counts: JSON.stringify(countsOf(batch.planned)),
-      header: JSON.stringify(batch.read.header),
+      header: JSON.stringify(batch.header),
       new_classes: batch.newClasses,
       sensitive: [...batch.ticked],
     })
     .execute()
-  for (let at = 0; at < batch.planned.length; at += rowsAtOnce) {
-    const rows = batch.planned.slice(at, at + rowsAtOnce).map((planned) => toRow(planned, { schoolId, id }))
+  await storeRows(scope, id, batch.planned)
+  return id
+}
+
+export async function storeRows(
+  { db, schoolId }: SchoolScope,
+  batchId: string,
+  planned: readonly Planned[],
+): Promise<void> {
+  for (let at = 0; at < planned.length; at += rowsAtOnce) {
+    const rows = planned.slice(at, at + rowsAtOnce).map((row) => toRow(row, { schoolId, id: batchId }))
     await sql`insert into import_row
       select * from jsonb_populate_recordset(null::import_row, ${JSON.stringify(rows)}::jsonb)`.execute(db)
   }
-  return id
 }
 
 /** Building one text of twenty thousand rows would block all other requests. */
@@ -87,7 +118,8 @@ const rowsAtOnce = 200
 const toRow = (planned: Planned, { schoolId, id }: { schoolId: string; id: string }) => ({
   school_id: schoolId,
   batch_id: id,
-  row_no: planned.draft.row,
+  row_no: numberOf(planned.draft),
+  sheet: planned.draft.sheet?.name ?? null,
   name: planned.draft.name,
   verdict: planned.verdict,
   has_warning: hasWarning(planned),
@@ -96,3 +128,14 @@ const toRow = (planned: Planned, { schoolId, id }: { schoolId: string; id: strin
   findings: planned.draft.findings,
   changes: planned.changes,
 })
+
+/** Dry runs of one person, each as large as its file. */
+const maxDryRuns = 20
+
+/** Makes room for one more dry run of this person. */
+async function deleteSurplusBatches({ db, schoolId, profileId }: SchoolScope): Promise<void> {
+  await sql`delete from import_batch
+    where school_id = ${schoolId} and id in (select id from import_batch
+      where school_id = ${schoolId} and created_by = ${profileId} and state in ('dry', 'failed')
+      order by created_at desc, id desc offset ${maxDryRuns - 1})`.execute(db)
+}

@@ -7,7 +7,10 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { kinds } from '../kind-table.ts'
 import type { Value } from '../list/columns/column.ts'
 import { missedColumns } from '../list/header.ts'
-import { undoByTime, undoState, type UndoState } from './undo.ts'
+import { isSilent } from './silence.ts'
+import { placeAt } from './row-number.ts'
+import { membersFromOf } from './members-from.ts'
+import { undoByTime, undoState } from './undo.ts'
 
 const batchQuery = ({ db, schoolId }: SchoolScope, kind: ImportKind) =>
   db
@@ -29,7 +32,11 @@ const selectBatches = (scope: SchoolScope, kind: ImportKind) =>
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>
 
 // dry-run.ts writes the columns below in the contract's shapes.
-const shown = (row: BatchRow, undo: UndoState): ImportBatch => ({
+const shown = (
+  scope: SchoolScope,
+  row: BatchRow,
+  { undo, membersFrom }: Pick<ImportBatch, 'undo' | 'membersFrom'>,
+): ImportBatch => ({
   id: row.id,
   kind: row.kind as ImportKind,
   state: row.state as ImportBatch['state'],
@@ -41,15 +48,29 @@ const shown = (row: BatchRow, undo: UndoState): ImportBatch => ({
   header: headerOf(row),
   newClasses: row.new_classes,
   newSubjects: row.new_subjects,
+  membersFrom,
   sensitive: row.sensitive as ImportBatch['sensitive'],
   progress: { done: row.progress_done, total: row.progress_total },
   failure: row.failure,
+  isSilent: isSilent(scope, row),
   undo,
 })
 
+const noNotes = {
+  sheets: [],
+  hidden: [],
+  unread: [],
+  skipped: [],
+  otherSchool: null,
+  guardianPhones: 0,
+  lowerGrades: 0,
+  joint: [],
+}
+
 function headerOf({ kind, header }: BatchRow): ImportBatch['header'] {
   const stored = header as Omit<ImportBatch['header'], 'missed'>
-  return { ...stored, missed: missedColumns(stored, kinds[kind as ImportKind].shape) }
+  // An earlier version stored no notes about the file.
+  return { ...noNotes, ...stored, missed: missedColumns(stored, kinds[kind as ImportKind].shape) }
 }
 
 export async function readBatch(
@@ -58,7 +79,7 @@ export async function readBatch(
 ): Promise<ImportBatch> {
   const row = await selectBatches(scope, kind).where('b.id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')
-  return shown(row, await undoState(scope, row))
+  return shown(scope, row, { undo: await undoState(scope, row), membersFrom: await membersFromOf(scope, row) })
 }
 
 export async function listBatches(scope: SchoolScope, kind: ImportKind, { page, pageSize }: PageQuery) {
@@ -70,7 +91,7 @@ export async function listBatches(scope: SchoolScope, kind: ImportKind, { page, 
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  const data = rows.map((row) => shown(row, undoByTime(scope, row)))
+  const data = rows.map((row) => shown(scope, row, { undo: undoByTime(scope, row), membersFrom: null }))
   return { data, meta: { page, pageSize, total } }
 }
 
@@ -79,7 +100,7 @@ export async function listRows(
   of: { kind: ImportKind; id: string },
   { page, pageSize, q, filter }: PageQuery & { filter?: string | undefined },
 ) {
-  await readExists(scope, of)
+  await assertBatch(scope, of)
   let query = scope.db.selectFrom('import_row').where('school_id', '=', scope.schoolId).where('batch_id', '=', of.id)
   if (filter === 'peringatan') query = query.where('has_warning', '=', true)
   else if (filter) query = query.where('verdict', '=', filter)
@@ -92,7 +113,8 @@ export async function listRows(
     .offset((page - 1) * pageSize)
     .execute()
   const data = rows.map((row): ImportRow => ({
-    row: row.row_no,
+    row: placeAt(row.row_no, row.sheet).row,
+    sheet: row.sheet,
     name: row.name,
     about: aboutOf(row.field_values as Record<string, Value>, of.kind),
     verdict: row.verdict as ImportRow['verdict'],
@@ -112,7 +134,8 @@ function aboutOf(values: Record<string, Value>, kind: ImportKind): ImportRow['ab
   })
 }
 
-async function readExists(
+/** Throws NOT_FOUND unless the school has this import. */
+export async function assertBatch(
   { db, schoolId }: SchoolScope,
   { id, kind }: { kind: ImportKind; id: string },
 ): Promise<void> {

@@ -10,7 +10,7 @@ type StoredFile = { filename: string; tables: Uint8Array }
 /** Stores a read file until it is checked; one per person, so that repeated uploads cannot fill the disk. */
 export async function storeFile(scope: SchoolScope, { filename, tables }: StoredFile): Promise<string> {
   const { db, schoolId, profileId, clock } = scope
-  await deleteOldFiles(scope)
+  await deleteOwnFile(scope)
   const id = newId()
   await db
     .insertInto('import_file')
@@ -40,12 +40,6 @@ export async function storedFile({ db, schoolId, profileId, clock }: SchoolScope
   return file
 }
 
-/** Deletes this person's earlier file, and all expired ones. */
-export const deleteOldFiles = ({ db, schoolId, profileId, clock }: SchoolScope) =>
-  db
-    .deleteFrom('import_file')
-    .where('school_id', '=', schoolId)
-    .where((eb) =>
-      eb.or([eb('created_by', '=', profileId), eb('created_at', '<=', new Date(clock.now().getTime() - retentionMs))]),
-    )
-    .execute()
+/** Deletes this person's earlier file. */
+export const deleteOwnFile = ({ db, schoolId, profileId }: SchoolScope) =>
+  db.deleteFrom('import_file').where('school_id', '=', schoolId).where('created_by', '=', profileId).execute()

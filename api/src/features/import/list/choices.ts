@@ -48,7 +48,12 @@ export const shownYesNo = (yes: Json | undefined): 'Ya' | 'Tidak' => (yes === tr
 
 export const gender = choice({
   values: ['L', 'P'],
-  also: { 'Laki-laki': 'L', 'Laki laki': 'L', Pria: 'L', Perempuan: 'P', Wanita: 'P' },
+  also: {
+    ...Object.fromEntries(
+      ['Laki-laki', 'Laki', 'Laki2', 'Lk', 'Lk2', 'Pria', 'Putra', 'Pa'].map((word) => [word, 'L']),
+    ),
+    ...Object.fromEntries(['Perempuan', 'Pr', 'Prp', 'Wanita', 'Putri', 'Pi'].map((word) => [word, 'P'])),
+  },
 })
 
 export const religion = choice({

@@ -1,33 +1,139 @@
-import { parseTypedDate, schoolDate } from '@hadir/contract/dates/dates.ts'
-import { shownText } from '../../../platform/documents/workbook/cell.ts'
+import type { DateOrder } from '@hadir/contract/import/import-header.ts'
+import { monthNames, parseTypedDate, schoolDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { shownText, type Cell } from '../../../platform/documents/workbook/cell.ts'
 import { dateOfSerial } from '../../../platform/documents/workbook/sheet.ts'
-import { guided, type Reader } from './columns/column.ts'
+import { type AddFinding, guided, type Reader } from './columns/column.ts'
+import { visible } from './visible.ts'
 
 /** Day numbers of 1927 to 2064: a date whose cell has lost its format. */
 const isDateSerial = (number: number) => number >= 10_000 && number <= 60_000
 
-/** A school date from 2013-09-12, 12/09/2013 or a real date cell; all but the first format get a finding. */
-export const date: Reader = guided({ expects: 'Tanggal, misalnya 31/12/2014 atau 2014-12-31' }, (cell, addFinding) => {
-  if (cell.kind === 'date') {
-    addFinding('info', 'DATE_CELL', 'Sel tanggal dibaca sebagai tanggal.')
-    return cell.date
+/** Indonesian and English names, with their usual short forms, by their first letters. */
+const months: Record<string, number> = Object.fromEntries([
+  ...monthNames.flatMap((name, i) => [[name.toLowerCase(), i + 1] as const, [name.slice(0, 3).toLowerCase(), i + 1]]),
+  ...Object.entries({
+    january: 1,
+    february: 2,
+    pebruari: 2,
+    peb: 2,
+    march: 3,
+    may: 5,
+    june: 6,
+    july: 7,
+    august: 8,
+    agus: 8,
+    agust: 8,
+    agt: 8,
+    ags: 8,
+    aug: 8,
+    sept: 9,
+    october: 10,
+    oct: 10,
+    nopember: 11,
+    nop: 11,
+    december: 12,
+    dec: 12,
+  }),
+])
+
+const weekday =
+  /^(?:senin|selasa|rabu|kamis|jum['’`]?at|sabtu|minggu|ahad|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b[\s,.]*/i
+
+/** Two digits of a year as spreadsheets complete them. */
+const fullYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 30 ? 20 : 19}${year}`)
+
+function dateOf(year: string, month: number, day: string): SchoolDate | undefined {
+  const date = `${fullYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return date >= '1900' && schoolDate.safeParse(date).success ? date : undefined
+}
+
+type Numeric = { first: number; second: number; dayFirst: SchoolDate | undefined; monthFirst: SchoolDate | undefined }
+
+/** 14/05/2013, 14.5.13: two numbers before the year, of which either may be the month. */
+function numericDate(typed: string): Numeric | undefined {
+  const [, first, second, year] = /^(\d{1,2})\s?[/.\- ]\s?(\d{1,2})\s?[/.\- ]\s?(\d{4}|\d{2})$/.exec(typed) ?? []
+  if (!first || !second || !year) return undefined
+  return {
+    first: Number(first),
+    second: Number(second),
+    dayFirst: dateOf(year, Number(second), first),
+    monthFirst: dateOf(year, Number(first), second),
   }
-  if (cell.kind === 'number') {
-    const found = isDateSerial(cell.number) ? dateOfSerial(cell.number) : undefined
-    if (found) {
-      addFinding('info', 'DATE_SERIAL', 'Angka tanggal Excel dibaca sebagai tanggal.')
-      return found
-    }
+}
+
+/** 14 Mei 2013, 14-May-13, "Bandung, 14 Mei 2013", May 14, 2013. */
+function namedMonth(typed: string): SchoolDate | undefined {
+  const [, day, month, year] =
+    /^(?:[^\d]{0,60}[\s,.:/])?(\d{1,2})[\s./-]{0,3}([a-z]{3,9})[\s.,/-]{0,3}(\d{4}|\d{2})$/i.exec(typed) ?? []
+  if (day && month && year) return inMonth(year, month, day)
+  const [, name, after, century] = /^([a-z]{3,9})\.?[\s-]{1,2}(\d{1,2})[\s,-]{1,3}(\d{4})$/i.exec(typed) ?? []
+  return name && after && century ? inMonth(century, name, after) : undefined
+}
+
+function inMonth(year: string, name: string, day: string) {
+  const month = months[name.toLowerCase()]
+  return month ? dateOf(year, month, day) : undefined
+}
+
+/** 2013-05-14, 2013/5/14, 20130514. */
+function yearFirst(typed: string): SchoolDate | undefined {
+  const [, year, month, day] =
+    /^(\d{4})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?(\d{1,2})$/.exec(typed) ??
+    /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(typed) ??
+    []
+  return year && month && day ? dateOf(year, Number(month), day) : undefined
+}
+
+const midnight = /(?:[T ]+0?0[:.]00(?:[:.]00)?(?:\.0+)?(?:Z|\+\d\d:?\d\d)?)$/i
+
+/** "Bandung, 14/05/2013", "Bandung 14-05-2013"; a name before "14, 2013" is a month. */
+const placeInFront = /^\D{2,60}(?:[,:]\s?(?=\d)|\s(?=\d{1,2}[/.-]\d{1,2}[/.-]))/
+
+const tidy = (cell: Cell) =>
+  visible(shownText(cell))
+    .replace(/^['‘’`]/, '')
+    .replace(midnight, '')
+    .replace(weekday, '')
+    .replace(placeInFront, '')
+    .trim()
+
+/** What a typed date says about its column: the month in front, either, or nothing. */
+export function orderIn(cell: Cell | undefined): 'month' | 'either' | undefined {
+  const found = cell?.kind === 'text' ? numericDate(tidy(cell)) : undefined
+  if (!found || found.first === found.second) return undefined
+  if (found.dayFirst) return found.monthFirst ? 'either' : undefined
+  return found.monthFirst ? 'month' : undefined
+}
+
+function read(cell: Cell, addFinding: AddFinding, order: DateOrder): SchoolDate | null {
+  const as = (date: SchoolDate, code: string, message: string) => {
+    addFinding('info', code, message)
+    return date
   }
-  const typed = shownText(cell).trim().replace(/^'/, '')
-  if (typed === '' || typed === '-') return null
-  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00)?.*)?$/.exec(typed)?.[1]
-  if (iso && schoolDate.safeParse(iso).success) return iso
-  const dayFirst = parseTypedDate(typed)
-  if (dayFirst) {
-    addFinding('info', 'DATE_DMY', 'Tanggal HH/BB/TTTT dibaca sebagai hari, bulan, tahun.')
-    return dayFirst
+  if (cell.kind === 'date') return as(cell.date, 'DATE_CELL', 'Sel tanggal dibaca sebagai tanggal.')
+  if (cell.kind === 'number' && isDateSerial(cell.number)) {
+    const found = dateOfSerial(cell.number)
+    if (found) return as(found, 'DATE_SERIAL', 'Angka tanggal Excel dibaca sebagai tanggal.')
   }
+  const typed = tidy(cell)
+  if (/^[-–—.\s]*$/.test(typed)) return null
+  if (/^\d{4}-\d{2}-\d{2}$/.test(typed) && schoolDate.safeParse(typed).success) return typed
+  const other = yearFirst(typed) ?? namedMonth(typed)
+  if (other) return as(other, 'DATE_WORDS', 'Tanggal dibaca dari cara menulisnya.')
+  const numeric = numericDate(typed)
+  if (order === 'MDY' && numeric?.monthFirst) return as(numeric.monthFirst, 'DATE_MDY', monthFirstNote)
+  const dayFirst = parseTypedDate(typed) ?? numeric?.dayFirst
+  if (dayFirst) return as(dayFirst, 'DATE_DMY', 'Tanggal HH/BB/TTTT dibaca sebagai hari, bulan, tahun.')
+  if (numeric?.monthFirst) return as(numeric.monthFirst, 'DATE_MDY', monthFirstNote)
   addFinding('warning', 'DATE_UNKNOWN', 'Tanggal tidak dapat dibaca; dibiarkan kosong.')
   return null
-})
+}
+const monthFirstNote = 'Tanggal dibaca sebagai bulan, hari, tahun.'
+
+const guide = { expects: 'Tanggal, misalnya 31/12/2014, 2014-12-31, atau 31 Desember 2014' }
+
+/** A school date however people write it; every other way than 2013-09-12 gets a finding. */
+export const date: Reader = guided(guide, (cell, addFinding) => read(cell, addFinding, 'DMY'))
+
+/** The same for a column whose writer puts the month in front. */
+export const monthFirstDate: Reader = guided(guide, (cell, addFinding) => read(cell, addFinding, 'MDY'))

@@ -2,10 +2,23 @@ import type { Finding } from '@hadir/contract/import/import.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { Value, ListShape } from './columns/column.ts'
 
+/** Where a row is when several sheets are read: the sheet's place among those read, from 0, and its name. */
+export type SheetOfRow = { no: number; name: string }
+
 /** One row of the list as our own values, keyed as its columns are. Rejected when a finding is an error. */
-export type Draft = { row: number; name: string; values: Record<string, Value>; findings: Finding[] }
+export type Draft = {
+  row: number
+  sheet?: SheetOfRow
+  name: string
+  values: Record<string, Value>
+  findings: Finding[]
+}
 
 export const isRefused = (draft: Draft): boolean => draft.findings.some((finding) => finding.severity === 'error')
+
+/** "baris 5", or "baris 5 lembar VII-A" when several sheets are read. */
+export const placeOf = ({ row, sheet }: Pick<Draft, 'row' | 'sheet'>): string =>
+  sheet ? `baris ${row} lembar ${sheet.name}` : `baris ${row}`
 
 type About = { shape: ListShape; key: string; code: string; message: string }
 

@@ -1,5 +1,5 @@
 import type { ListShape } from './columns/column.ts'
-import { isRefused, type Draft } from './draft.ts'
+import { isRefused, placeOf, type Draft } from './draft.ts'
 
 /**
  * Duplicates within one file. Of two equal rows the first stays and the second is rejected. Of two people with one
@@ -52,7 +52,7 @@ function rejectSameName(draft: Draft, other: Draft, shape: ListShape): void {
     severity: 'error',
     code: 'DOUBLED',
     value: draft.name,
-    message: `${shape.one} yang sama sudah ada di baris ${other.row}: baris ini ditolak, baris ${other.row} dipakai.`,
+    message: `${shape.one} yang sama sudah ada di ${placeOf(other)}: baris ini ditolak, ${placeOf(other)} dipakai.`,
   })
 }
 
@@ -63,9 +63,13 @@ function rejectTaken(draft: Draft, other: Draft, label: string): void {
     severity: 'error',
     code: 'NUMBER_TAKEN',
     value: draft.name,
-    message: `${label} ini sudah dipakai ${other.name} di baris ${other.row}: baris ini ditolak.`,
+    message: `${label} ini sudah dipakai ${other.name} di ${placeOf(other)}: baris ini ditolak.`,
   })
 }
+
+/** "baris 5, 8", each with its sheet when several are read. */
+const placesOf = (group: readonly Draft[]) =>
+  group.some(({ sheet }) => sheet) ? group.map(placeOf).join(', ') : `baris ${group.map(({ row }) => row).join(', ')}`
 
 function dropShared(drafts: readonly Draft[], field: string, label: string): void {
   const holders = Map.groupBy(
@@ -74,7 +78,7 @@ function dropShared(drafts: readonly Draft[], field: string, label: string): voi
   )
   for (const [value, group] of holders) {
     if (group.length < 2) continue
-    const rows = group.map((draft) => draft.row).join(', ')
+    const rows = placesOf(group)
     for (const draft of group) {
       draft.values[field] = null
       draft.findings.push({
@@ -83,7 +87,7 @@ function dropShared(drafts: readonly Draft[], field: string, label: string): voi
         severity: 'warning',
         code: 'NUMBER_SHARED',
         value,
-        message: `${label} yang sama ada di baris ${rows}; dibiarkan kosong di semuanya.`,
+        message: `${label} yang sama ada di ${rows}; dibiarkan kosong di semuanya.`,
       })
     }
   }

@@ -6,7 +6,7 @@ import { parseRombel } from './rombel.ts'
 const gradeOf = (typed: string): Grade | undefined => parseRombel(typed)?.grade
 
 /** "VII", "7" or "Kelas 7" as one grade. */
-export const oneGrade = guided({ expects: 'Tingkat', allowed: grades }, (cell, addFinding) => {
+export const oneGrade = guided({ expects: 'Tingkat', allowed: (words) => words.grades }, (cell, addFinding) => {
   const typed = shownText(cell).trim()
   if (typed === '' || typed === '-') return null
   const found = gradeOf(typed)
@@ -16,7 +16,10 @@ export const oneGrade = guided({ expects: 'Tingkat', allowed: grades }, (cell, a
 
 /** "VII, VIII", "7-9" or "VII sampai IX" as the grades in their order, with commas between. */
 export const gradeList = guided(
-  { expects: 'Tingkat dengan koma di antaranya, misalnya VII, VIII', allowed: grades },
+  {
+    expects: ({ someGrades }) => `Tingkat dengan koma di antaranya, misalnya ${someGrades}`,
+    allowed: (words) => words.grades,
+  },
   (cell, addFinding) => {
     const typed = shownText(cell).trim()
     if (typed === '' || typed === '-') return null

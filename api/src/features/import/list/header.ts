@@ -1,11 +1,16 @@
 import { Failure } from '../../../platform/failure.ts'
 import { shownText, type Row } from '../../../platform/documents/workbook/cell.ts'
 import { plain, type Column, type ListShape } from './columns/column.ts'
+import { combinedBirth } from './combined-birth.ts'
 
 /** A header is in the first rows of a sheet, below titles. */
 const lastHeaderRow = 30
 /** Fewer known names than this are a coincidence, unless the list specifies otherwise. */
 const usualFewest = 4
+
+/** Columns of our own file of refused rows, which is uploaded again. */
+export const reasonHeading = 'Alasan ditolak'
+export const placeHeading = 'Tempat di berkas'
 
 export type Header = {
   /** Its first row, as numbered by the spreadsheet. */
@@ -80,27 +85,41 @@ function bestHeader(rows: readonly Row[], shape: ListShape): Candidate | undefin
   return best
 }
 
-const namesOf = (shape: ListShape): Map<string, Column> =>
-  new Map(
-    shape.columns.flatMap((column) => [column.label, ...(column.also ?? [])].map((name) => [plain(name), column])),
-  )
+/** A heading that comes again further down, perhaps with its columns in another order. */
+export function headerAt(rows: readonly Row[], index: number, shape: ListShape): Pick<Header, 'columns'> | undefined {
+  const found = readHeader(rows, index, { shape, names: namesOf(shape) })
+  const keys = new Set(found.columns.map(({ column }) => column.key))
+  const isWhole = shape.columns.every(({ key, required }) => !required || keys.has(key))
+  return isWhole ? found : undefined
+}
+
+/** The columns that a heading stands for; of place and date of birth together, two. */
+const namesOf = (shape: ListShape): ReadonlyMap<string, readonly Column[]> =>
+  new Map([
+    ...shape.columns.flatMap((column) =>
+      [column.label, ...(column.also ?? [])].map((name): [string, Column[]] => [plain(name), [column]]),
+    ),
+    ...combinedBirth(shape),
+  ])
 
 function readHeader(
   rows: readonly Row[],
   index: number,
-  known: { shape: ListShape; names: Map<string, Column> },
+  known: { shape: ListShape; names: ReadonlyMap<string, readonly Column[]> },
 ): Candidate {
   const top = rows[index]!
   const labels = labelsOf(top, rows[index + 1], known.shape)
-  const ignorable = new Set(known.shape.ignored.map(plain))
+  const ignorable = new Set([...known.shape.ignored, reasonHeading, placeHeading].map(plain))
   const columns: Header['columns'] = []
   const ignored: string[] = []
   const taken = new Set<string>()
   for (const { at, label } of labels.named) {
-    const column = known.names.get(plain(label))
-    if (column && !taken.has(column.key)) {
-      taken.add(column.key)
-      columns.push({ at, column })
+    const found = known.names.get(plain(label)) ?? []
+    if (found.length > 0 && found.every(({ key }) => !taken.has(key))) {
+      for (const column of found) {
+        taken.add(column.key)
+        columns.push({ at, column })
+      }
     } else if (!ignorable.has(plain(label))) {
       ignored.push(label)
     }

@@ -1,9 +1,11 @@
 import { oneLine } from '@hadir/contract/fields/one-line.ts'
 import { email } from '@hadir/contract/fields/person-fields.ts'
 import { mobile, normalPhone } from '@hadir/contract/fields/phone.ts'
+import type { SchoolWords } from '@hadir/contract/school/school-words.ts'
 import { startsFormula } from '../../../platform/listing/csv.ts'
 import { shownText } from '../../../platform/documents/workbook/cell.ts'
 import { guided, type AddFinding, type Reader } from './columns/column.ts'
+import { visible } from './visible.ts'
 
 /** Texts that people write for "nothing". */
 const isBlank = (text: string) => /^[-–—.\s]*$/.test(text)
@@ -27,7 +29,7 @@ function shortened(typed: string, longest: number, addFinding: AddFinding): stri
 
 export const text: Reader = guided({ expects: 'Teks' }, (cell, addFinding) => {
   const typed = withoutControls(shownText(cell))
-  if (isBlank(typed)) return null
+  if (isBlank(collapse(typed))) return null
   if (startsFormula(typed.trimStart()))
     addFinding('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
   return shortened(collapse(typed), 200, addFinding)
@@ -42,7 +44,7 @@ export const personName: Reader = guided({ expects: 'Nama lengkap' }, (cell, add
 
 /** The school's own number (NIPD) or one without a fixed format: stored as text with its zeros. */
 export const freeIdentifier: Reader = guided({ expects: 'Nomor atau kode, apa adanya' }, (cell, addFinding) => {
-  const typed = withoutControls(shownText(cell))
+  const typed = visible(withoutControls(cell.kind === 'number' ? (cell.shown ?? cell.raw) : shownText(cell)))
   if (isBlank(typed)) return null
   if (cell.kind === 'text' && startsFormula(typed)) {
     addFinding('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
@@ -66,7 +68,7 @@ const exactDigits = 15
 export function digits(count: number): Reader {
   return guided({ expects: `${count} angka, dengan nol di depannya` }, (cell, addFinding) => {
     if (cell.kind === 'date') return notDigits(count, addFinding)
-    const shown = shownText(cell)
+    const shown = visible(shownText(cell))
     if (isBlank(shown)) return null
     if (/^\s*'?\d+([.,]\d+)?e\+?\d+\s*$/i.test(shown) || (cell.kind === 'number' && cell.number >= 10 ** exactDigits)) {
       addFinding(
@@ -79,7 +81,7 @@ export function digits(count: number): Reader {
     if (cell.kind === 'number') {
       if (!Number.isInteger(cell.number) || cell.number < 0 || cell.number >= 10 ** count)
         return notDigits(count, addFinding)
-      const typed = String(cell.number)
+      const typed = cell.shown?.length === count ? cell.shown : String(cell.number)
       if (typed.length < count) {
         addFinding('warning', 'ZEROS_RESTORED', `Angka nol di depan hilang; dilengkapi menjadi ${count} angka.`)
       }
@@ -97,13 +99,13 @@ function notDigits(count: number, addFinding: AddFinding): null {
 
 /** A tax number has 15 digits, or 16 since July 2022. */
 export const taxNumber: Reader = guided({ expects: '15 atau 16 angka' }, (cell, addFinding) => {
-  const typed = shownText(cell).replace(/[\s.'\-–]/g, '')
+  const typed = visible(shownText(cell)).replace(/[\s.'\-–]/g, '')
   return digits(typed.length === 15 ? 15 : 16)(cell, addFinding)
 })
 
 /** A phone number in the stored format, however the file writes it. */
 export const phone: Reader = guided({ expects: 'Nomor telepon, misalnya 081234567890' }, (cell, addFinding) => {
-  const typed = freeIdentifier({ kind: 'text', text: shownText(cell).replace(/^\s*\+/, '') }, addFinding)
+  const typed = freeIdentifier({ kind: 'text', text: visible(shownText(cell)).replace(/^\s*\+/, '') }, addFinding)
   if (typed === null) return null
   // The forms' rule: a record with an invalid number could not be saved again.
   if (mobile.safeParse(typed).success) return normalPhone(String(typed))
@@ -121,7 +123,7 @@ export const neighbourhood: Reader = guided({ expects: 'Nomor, misalnya 003' }, 
 
 /** Letter case does not distinguish mailboxes. */
 export const mailAddress: Reader = guided({ expects: 'Alamat email' }, (cell, addFinding) => {
-  const typed = shownText(cell).trim().toLowerCase()
+  const typed = visible(shownText(cell)).toLowerCase()
   if (isBlank(typed)) return null
   if (email.safeParse(typed).success) return typed
   addFinding('warning', 'NOT_AN_ADDRESS', 'Bukan alamat email; dibiarkan kosong.')
@@ -130,7 +132,7 @@ export const mailAddress: Reader = guided({ expects: 'Alamat email' }, (cell, ad
 
 export function wholeNumber({ from, to }: { from: number; to: number }): Reader {
   return guided({ expects: `Bilangan ${from} sampai ${to}` }, (cell, addFinding) => {
-    const shown = shownText(cell).trim()
+    const shown = visible(shownText(cell))
     if (isBlank(shown)) return null
     const number = cell.kind === 'date' ? Number.NaN : Number(shown)
     if (Number.isInteger(number) && number >= from && number <= to) return number
@@ -141,7 +143,7 @@ export function wholeNumber({ from, to }: { from: number; to: number }): Reader 
 
 /** -7,6441 and -7.6441 are the same; these columns have no thousands separators. */
 export const decimal: Reader = guided({ expects: 'Angka; pecahan dengan koma atau titik' }, (cell, addFinding) => {
-  const shown = shownText(cell).trim()
+  const shown = visible(shownText(cell))
   if (isBlank(shown)) return null
   const number = cell.kind === 'date' ? Number.NaN : Number(shown.replace(',', '.'))
   if (Number.isFinite(number)) return number
@@ -158,10 +160,14 @@ export const distance: Reader = guided({ ...decimal }, (cell, addFinding) => {
 })
 
 /** A text of at most `most` characters, the limit of our own field. */
-export const shortText = (read: Reader, most: number): Reader =>
-  guided({ ...read, expects: `${read.expects ?? 'Teks'}, paling banyak ${most} huruf` }, (cell, addFinding) => {
+export const shortText = (read: Reader, most: number): Reader => {
+  const { expects = 'Teks' } = read
+  const limited = (text: string) => `${text}, paling banyak ${most} huruf`
+  const guide = typeof expects === 'string' ? limited(expects) : (words: SchoolWords) => limited(expects(words))
+  return guided({ ...read, expects: guide }, (cell, addFinding) => {
     const value = read(cell, addFinding)
     if (value === null || String(value).length <= most) return value
     addFinding('warning', 'TOO_LONG', `Lebih dari ${most} huruf; dibiarkan kosong.`)
     return null
   })
+}

@@ -1,16 +1,15 @@
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { grades, type Grade } from '@hadir/contract/labels.ts'
+import type { SchoolWords } from '@hadir/contract/school/school-words.ts'
 import { shownText } from '../../../platform/documents/workbook/cell.ts'
-import { guided, type Reader } from './columns/column.ts'
+import { type AddFinding, guided, type Reader } from './columns/column.ts'
+import { visible } from './visible.ts'
 
 /** Longest first, so that VIII is not read as V. */
 const romans = [...grades].sort((a, b) => b.length - a.length).join('|')
-const pattern = new RegExp(`^(?:(${romans})(?![A-Za-z])|(${romans})(?=[A-Z]$)|(1[0-2]|[1-9])(?!\\d))`)
+const pattern = new RegExp(`^(?:(${romans})(?![A-Za-z])|(${romans})(?=[A-Z]$)|(1[0-3]|[1-9])(?!\\d))`)
 
-export const withoutKelas = (typed: string): string =>
-  typed
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^(kelas|kls\.?|rombel)\s+/i, '')
+export const withoutKelas = (typed: string): string => visible(typed).replace(/^(kelas|kls\.?|rombel)\s+/i, '')
 
 /**
  * "Kelas IX A", "VII-A", "7A", "X MIPA 2", "Kelas 10 TKJ" as the class's name and grade. The name stays as the school
@@ -23,17 +22,39 @@ export function parseRombel(typed: string): { name: string; grade: Grade } | und
   return grade && name.length <= 20 ? { name, grade } : undefined
 }
 
-export const rombel: Reader = guided(
-  { expects: 'Nama kelas, misalnya VII-A, 7A, atau X MIPA 1' },
-  (cell, addFinding) => {
-    const typed = shownText(cell)
-    if (typed.trim() === '' || typed.trim() === '-') return null
-    const found = parseRombel(typed)
-    if (found) return found.name
-    addFinding('warning', 'CLASS_UNKNOWN', 'Tingkat kelas tidak dikenali; siswa ditulis tanpa kelas.')
-    return null
-  },
-)
+/** For the guide of a template. */
+export const classExamples = ({ className, shortClassName }: SchoolWords): string =>
+  `Nama kelas, misalnya ${className} atau ${shortClassName}`
+
+export const rombel: Reader = guided({ expects: classExamples }, (cell, addFinding) => {
+  if (cell.kind === 'date') return fromDate(cell.date, addFinding)
+  // 7.10 is a class beside 7.1; a file may have 8.1999999999999993 for 8.2.
+  const typed = visible(cell.kind === 'number' ? (cell.shown ?? String(cell.number)) : shownText(cell))
+  if (typed === '' || typed === '-') return null
+  const found = parseRombel(typed)
+  if (found) return found.name
+  addFinding('warning', 'CLASS_UNKNOWN', 'Tingkat kelas tidak dikenali; siswa ditulis tanpa kelas.')
+  return null
+})
+
+/**
+ * Excel makes a date of a typed 7-1: the seventh of January, or in an English Excel the first of July. No school has
+ * seven first grades, so the higher number is the grade where only it can be one; only the first half of the year can
+ * be the thirteenth grade's.
+ */
+function fromDate(date: SchoolDate, addFinding: AddFinding): string | null {
+  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))]
+  const isMonthFirst = day > grades.length || ((day < fewestUpper || day > months) && month >= fewestUpper)
+  const typed = isMonthFirst ? `${month}-${day}` : `${day}-${month}`
+  addFinding(
+    'warning',
+    'CLASS_DATE',
+    `Excel mengubah ${typed} menjadi tanggal; dibaca sebagai kelas ${typed}. Periksa, dan jadikan kolom ini Teks di Excel.`,
+  )
+  return typed
+}
+const fewestUpper = 7
+const months = 12
 
 /** "VII-A", "7A" and "Kelas 7 A" are one class. */
 export function classKey(name: string): string {

@@ -1,5 +1,5 @@
 import { importKinds, type ImportKind } from '@hadir/contract/import/import.ts'
-import type { Row } from '../../../platform/documents/workbook/cell.ts'
+import type { Table } from '../../../platform/documents/workbook/cell.ts'
 import { alumniList } from './columns/alumni-columns.ts'
 import { classList } from './columns/class-columns.ts'
 import type { ListShape } from './columns/column.ts'
@@ -23,9 +23,9 @@ export const shapes: Record<ImportKind, ListShape> = {
 }
 
 /** Which list a file contains, by its headings; null when no list fits better than all others. */
-export function kindOf(tables: readonly (readonly Row[])[]): ImportKind | null {
+export function kindOf(tables: readonly Table[]): ImportKind | null {
   const fits = importKinds
-    .map((kind) => ({ kind, count: Math.max(...tables.map((rows) => knownColumns(rows, shapes[kind]))) }))
+    .map((kind) => ({ kind, count: Math.max(...tables.map(({ rows }) => knownColumns(rows, shapes[kind]))) }))
     .toSorted((a, b) => b.count - a.count)
   const [best, next] = fits
   return best && best.count > (next?.count ?? 0) ? best.kind : null

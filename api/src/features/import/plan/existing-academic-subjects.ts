@@ -58,10 +58,10 @@ export async function loadAcademicSubjects(
     // Changes to a class, or to what is taught in it, wait until the import is written.
     await sql`select id from academic_class where school_id = ${schoolId}
       and academic_year_id = ${options.yearId}::uuid order by id for no key update`.execute(db)
-    await sql`select s.id from academic_subject s
-      join academic_class ac on ac.school_id = s.school_id and ac.id = s.academic_class_id
-      where s.school_id = ${schoolId} and ac.academic_year_id = ${options.yearId}::uuid
-      order by s.id for no key update of s`.execute(db)
+    await sql`select given.id from academic_subject given
+      join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+      where given.school_id = ${schoolId} and ac.academic_year_id = ${options.yearId}::uuid
+      order by given.id for no key update of given`.execute(db)
   }
   const setting = await sql<{ level: Level; form: string | null }>`
     select level, school_form as form from school_setting where school_id = ${schoolId}`.execute(db)
@@ -71,25 +71,25 @@ export async function loadAcademicSubjects(
   const teachers = await sql<KnownTeacher>`
     select id, name, nuptk from teacher where school_id = ${schoolId} and status = 'AKTIF' order by id`.execute(db)
   const classes = await sql<ClassRow>`
-    select c.name, c.grade, coalesce(ac.status = 'DITUTUP', false) as is_closed, ac.id as rombel_id,
+    select k.name, k.grade, coalesce(ac.status = 'DITUTUP', false) as is_closed, ac.id as rombel_id,
         t.name as teacher, case when h.id is not null then to_jsonb(h) end as homeroom
-      from class c
-      left join academic_class ac on ac.school_id = c.school_id and ac.class_id = c.id
+      from class k
+      left join academic_class ac on ac.school_id = k.school_id and ac.class_id = k.id
         and ac.academic_year_id = ${options.yearId}::uuid
       left join homeroom h on h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null
       left join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
-      where c.school_id = ${schoolId} order by c.name`.execute(db)
+      where k.school_id = ${schoolId} order by k.name`.execute(db)
   const academicSubjects = await sql<AcademicSubjectRow>`
-    select to_jsonb(s) as row, c.name as class, sub.name as subject, t.name as teacher,
+    select to_jsonb(given) as row, k.name as class, m.name as subject, t.name as teacher,
         array(select co.teacher_id from academic_subject_co_teacher co
-          where co.school_id = s.school_id and co.academic_subject_id = s.id) as co_teachers
-      from academic_subject s
-      join academic_class ac on ac.school_id = s.school_id and ac.id = s.academic_class_id
-      join class c on c.school_id = ac.school_id and c.id = ac.class_id
-      join subject sub on sub.school_id = s.school_id and sub.id = s.subject_id
-      left join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-      where s.school_id = ${schoolId} and ac.academic_year_id = ${options.yearId}::uuid
-      order by s.id`.execute(db)
+          where co.school_id = given.school_id and co.academic_subject_id = given.id) as co_teachers
+      from academic_subject given
+      join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+      join class k on k.school_id = ac.school_id and k.id = ac.class_id
+      join subject m on m.school_id = given.school_id and m.id = given.subject_id
+      left join teacher t on t.school_id = given.school_id and t.id = given.teacher_id
+      where given.school_id = ${schoolId} and ac.academic_year_id = ${options.yearId}::uuid
+      order by given.id`.execute(db)
   const level = setting.rows[0]?.level ?? 'SMP'
   const found = classes.rows.flatMap((row) => (row.rombel_id === null ? [] : [homeroomOf(row, row.rombel_id)]))
   return {

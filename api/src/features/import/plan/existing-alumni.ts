@@ -33,17 +33,17 @@ export async function loadAlumni(
   const forUpdate = lock ? sql`for no key update of s` : sql``
   const found = await sql<Found>`
     select to_jsonb(s) - 'search_name' as student,
-        case when x.student_id is not null then to_jsonb(x) end as exit,
+        case when gone.student_id is not null then to_jsonb(gone) end as exit,
         case when a.student_id is not null then to_jsonb(a) end as alumni,
         member.current_class, member.last_leave
       from student s
-      left join student_exit x on x.school_id = s.school_id and x.student_id = s.id
+      left join student_exit gone on gone.school_id = s.school_id and gone.student_id = s.id
       left join alumni a on a.school_id = s.school_id and a.student_id = s.id
       left join (select e.student_id, max(e.leave_date) as last_leave,
-            max(c.name) filter (where e.leave_date is null) as current_class
+            max(k.name) filter (where e.leave_date is null) as current_class
           from enrollment e
           join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
-          join class c on c.school_id = ac.school_id and c.id = ac.class_id
+          join class k on k.school_id = ac.school_id and k.id = ac.class_id
           where e.school_id = ${schoolId} group by e.student_id) member on member.student_id = s.id
       where s.school_id = ${schoolId} order by s.id ${forUpdate}`.execute(db)
   return found.rows.map(alumnusOf)

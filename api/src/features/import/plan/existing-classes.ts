@@ -30,14 +30,14 @@ export async function loadClasses(
       and academic_year_id = ${options.yearId}::uuid order by id for no key update`.execute(db)
   }
   const found = await sql<Found>`
-    select to_jsonb(c) as row, ac.id as rombel_id, t.name as teacher,
+    select to_jsonb(k) as row, ac.id as rombel_id, t.name as teacher,
         case when h.id is not null then to_jsonb(h) end as homeroom
-      from class c
-      left join academic_class ac on ac.school_id = c.school_id and ac.class_id = c.id
+      from class k
+      left join academic_class ac on ac.school_id = k.school_id and ac.class_id = k.id
         and ac.academic_year_id = ${options.yearId}::uuid
       left join homeroom h on h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null
       left join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
-      where c.school_id = ${schoolId} order by c.id`.execute(db)
+      where k.school_id = ${schoolId} order by k.id`.execute(db)
   const teachers = await sql<KnownClasses['teachers'][number]>`
     select id, name, nuptk from teacher where school_id = ${schoolId} and status = 'AKTIF' order by id`.execute(db)
   return { classes: found.rows.map(classOf), grades: await schoolGrades(scope), teachers: teachers.rows }
@@ -49,7 +49,9 @@ function classOf({ row, rombel_id: rombelId, teacher, homeroom }: Found): Existi
     key: classKey(String(row['name'])),
     name: own('name'),
     grade: own('grade'),
+    program: own('program'),
     major: own('major'),
+    is_four_year: shownYesNo(row['is_four_year']),
     room: own('room'),
     capacity: own('capacity'),
     order_no: own('order_no'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Grade, Level } from '@hadir/contract/labels.ts'
 import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
-import { holidayKindLabels, type HolidayKind } from '@hadir/contract/dates/school-days.ts'
+import { holidayKindLabels, type HolidayKind, weekdayLabels } from '@hadir/contract/dates/school-days.ts'
 import {
   subjectCurriculumLabels,
   subjectGroupLabels,
@@ -70,6 +70,7 @@ export async function loadHolidays(scope: SchoolScope, { lock }: { lock: boolean
       end_date: own(row, 'end_date'),
       name: own(row, 'name'),
       kind: holidayKindLabels[row['kind'] as HolidayKind],
+      follows_weekday: weekdayLabels[String(row['follows_weekday'])] ?? null,
     },
   }))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { variantLabels } from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
+import { latestParts } from '@hadir/contract/schedule/timetable.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { timetableOf, type Timetable } from '../../schedule/rules.ts'
 import { semesterLabels } from '../list/columns/schedule-columns.ts'
@@ -15,6 +16,7 @@ export type ExistingLesson = Existing & { slot: ClassSchedule; row: RowSnapshot 
 type Taught = {
   id: string
   rombel_id: string
+  subject_id: string
   subject: string
   short_name: string | null
   code: string
@@ -47,26 +49,26 @@ export async function loadSchedule(
 ): Promise<KnownTimetable> {
   const { db, schoolId } = scope
   const timetable = await timetableOf(scope, year.id, { lock })
-  const images = await sql<{ id: string; row: RowSnapshot }>`select id, to_jsonb(s) as row from class_schedule s
+  const images = await sql<{ id: string; row: RowSnapshot }>`select id, to_jsonb(slot) as row from class_schedule slot
     where school_id = ${schoolId} and academic_year_id = ${year.id}`.execute(db)
   const rombels = await sql<{ id: string; name: string; is_closed: boolean }>`
-    select ac.id, c.name, ac.status = 'DITUTUP' as is_closed
-      from academic_class ac join class c on c.school_id = ac.school_id and c.id = ac.class_id
+    select ac.id, k.name, ac.status = 'DITUTUP' as is_closed
+      from academic_class ac join class k on k.school_id = ac.school_id and k.id = ac.class_id
       where ac.school_id = ${schoolId} and ac.academic_year_id = ${year.id}`.execute(db)
   const taught = await sql<Taught>`
-    select s.id, s.academic_class_id as rombel_id, sub.name as subject, sub.short_name, sub.code, sub.religion,
+    select given.id, given.academic_class_id as rombel_id, m.id as subject_id, m.name as subject, m.short_name, m.code, m.religion,
         t.id as teacher_id, t.name as teacher
-      from academic_subject s
-      join academic_class ac on ac.school_id = s.school_id and ac.id = s.academic_class_id
-      join subject sub on sub.school_id = s.school_id and sub.id = s.subject_id
-      left join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-      where s.school_id = ${schoolId} and ac.academic_year_id = ${year.id}`.execute(db)
+      from academic_subject given
+      join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+      join subject m on m.school_id = given.school_id and m.id = given.subject_id
+      left join teacher t on t.school_id = given.school_id and t.id = given.teacher_id
+      where given.school_id = ${schoolId} and ac.academic_year_id = ${year.id}`.execute(db)
   const teachers = await sql<KnownTimetable['teachers'][number]>`
     select id, name, nuptk from teacher where school_id = ${schoolId} and status = 'AKTIF' order by id`.execute(db)
   const rowOf = new Map(images.rows.map(({ id, row }) => [id, row]))
   return {
     timetable,
-    lessons: timetable.slots.flatMap((slot) => {
+    lessons: latestParts(timetable.slots).flatMap((slot) => {
       const row = rowOf.get(slot.id)
       return row ? [lessonOf(slot, row)] : []
     }),

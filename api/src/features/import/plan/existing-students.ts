@@ -42,12 +42,12 @@ export async function loadStudents(
       from student_guardian sg join guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
       where sg.school_id = ${schoolId}`.execute(db)
   const members = await sql<Member>`
-    select e.student_id, c.name as class_name, c.grade, y.end_date as year_end,
-        y.id is not distinct from ${options.yearId}::uuid as is_of_year, to_jsonb(e) - 'span' as row
+    select e.student_id, k.name as class_name, k.grade, year.end_date as year_end,
+        year.id is not distinct from ${options.yearId}::uuid as is_of_year, to_jsonb(e) - 'span' as row
       from enrollment e
-      join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id
+      join academic_year year on year.school_id = e.school_id and year.id = e.academic_year_id
       join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
-      join class c on c.school_id = ac.school_id and c.id = ac.class_id
+      join class k on k.school_id = ac.school_id and k.id = ac.class_id
       where e.school_id = ${schoolId} and e.leave_date is null`.execute(db)
   const leaves = await sql<{ student_id: string; last: SchoolDate }>`
     select student_id, max(leave_date) as last from enrollment

@@ -1,5 +1,5 @@
 import { plain, type Value } from '../list/columns/column.ts'
-import { isRefused, type Draft, setReference } from '../list/draft.ts'
+import { isRefused, type Draft, setReference, placeOf } from '../list/draft.ts'
 import { relations, type ExistingStudent, type Relation } from './existing-students.ts'
 import { valueAt, type RowSnapshot } from './row-snapshot.ts'
 import type { Planned } from './plan.ts'
@@ -91,7 +91,7 @@ function mergeGuardian(draft: Draft, relation: Relation, first: { draft: Draft; 
     else draft.values[own] = value
   }
   if (first.draft === draft) return
-  const message = `Orang yang sama dengan di baris ${first.draft.row}: dicatat satu kali, untuk kedua anak.`
+  const message = `Orang yang sama dengan di ${placeOf(first.draft)}: dicatat satu kali, untuk kedua anak.`
   addFinding(draft, relation, { severity: 'info', code: 'GUARDIAN_SHARED', message })
 }
 

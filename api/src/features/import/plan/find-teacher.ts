@@ -1,4 +1,5 @@
 import { plain, type Value } from '../list/columns/column.ts'
+import { bareName } from '../list/titles.ts'
 
 type Named = { id: string; name: string; nuptk: string | null }
 
@@ -15,11 +16,5 @@ export function findTeacher<Teacher extends Named>(
   return named[0] ?? 'unknown'
 }
 
-/** "SITI AMINAH, S.Pd." and "Siti Aminah" are the same name; leading titles (Dra., Drs., Dr., H., Hj.) do not count. */
-const nameKey = (name: string) =>
-  plain(
-    name
-      .replace(/,.*$/, '')
-      .trim()
-      .replace(/^((dra|drs|dr|ir|prof|h|hj)\.\s*)+/i, ''),
-  )
+/** "SITI AMINAH, S.Pd." and "Siti Aminah" are the same name. */
+const nameKey = (name: string) => plain(bareName(name))

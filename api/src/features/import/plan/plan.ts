@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change, ImportVerdict } from '@hadir/contract/import/import.ts'
 import type { ListShape, Value } from '../list/columns/column.ts'
 import { nameLabel } from '../list/duplicates.ts'
-import { isRefused, type Draft } from '../list/draft.ts'
-import { classKey } from '../list/rombel.ts'
+import { isRefused, placeOf, type Draft } from '../list/draft.ts'
+import { grades } from '@hadir/contract/labels.ts'
+import { classKey, parseRombel } from '../list/rombel.ts'
+import { bareName } from '../list/titles.ts'
 
 /** The school's record of one person, class or subject, keyed as the list's columns are. */
 export type Existing = { id: string; values: Record<string, Value> }
@@ -22,14 +24,15 @@ export async function planImport(
   existing: readonly Existing[],
   shape: ListShape,
 ): Promise<Planned[]> {
-  const finders = shape.match.map((fields) => findBy(existing, fields))
-  const holders = new Map(shape.unique.map((field) => [field, findBy(existing, [field])]))
+  const finders = shape.match.map((fields) => findBy(existing, fields, shape))
+  const holders = new Map(shape.unique.map((field) => [field, findBy(existing, [field], shape)]))
   const rowOf = new Map<string, Draft>()
   const plan = (draft: Draft): Planned => {
     const record = finders.map((find) => find(draft.values)).find((found) => found !== undefined)
     if (!isRefused(draft)) rejectTakenNumbers(draft, { record, holders, shape })
     if (!isRefused(draft) && record) rejectSecondRow(draft, rowOf.get(record.id), shape)
     if (record) leaveOutClass(draft, record)
+    if (record) warnOfLowerGrade(draft, record)
     if (isRefused(draft)) return { draft, verdict: 'ditolak', recordId: record?.id ?? null, changes: [] }
     if (!record) return { draft, verdict: 'baru', recordId: null, changes: [] }
     rowOf.set(record.id, draft)
@@ -47,9 +50,14 @@ export async function planImport(
 type Find = (values: Record<string, Value>) => Existing | undefined
 
 /** Undefined also when two records match: then these values do not identify a person. */
-function findBy(existing: readonly Existing[], fields: readonly string[]): Find {
+function findBy(existing: readonly Existing[], fields: readonly string[], { hasTitles }: ListShape): Find {
+  // An earlier version left the titles in the name.
+  const valueOf = (values: Record<string, Value>, field: string) => {
+    const value = values[field]
+    return hasTitles && field === 'name' && typeof value === 'string' ? bareName(value) : value
+  }
   const keyOf = (values: Record<string, Value>) => {
-    const parts = fields.map((field) => values[field])
+    const parts = fields.map((field) => valueOf(values, field))
     return parts.every((part) => part !== null && part !== undefined) ? parts.join('|').toLowerCase() : undefined
   }
   const byKey = Map.groupBy(existing, (record) => keyOf(record.values))
@@ -87,7 +95,7 @@ function rejectSecondRow(draft: Draft, other: Draft | undefined, shape: ListShap
     severity: 'error',
     code: 'DOUBLED',
     value: draft.name,
-    message: `${shape.one} yang sama sudah ada di baris ${other.row}: baris ini ditolak, baris ${other.row} dipakai.`,
+    message: `${shape.one} yang sama sudah ada di ${placeOf(other)}: baris ini ditolak, ${placeOf(other)} dipakai.`,
   })
 }
 
@@ -105,6 +113,29 @@ function leaveOutClass(draft: Draft, { values }: Existing): void {
     message: 'Siswa ini tercatat sudah keluar dari sekolah; kelasnya tidak diubah.',
   })
 }
+
+const lowerGrade = 'LOWER_GRADE'
+
+/** After a promotion a file that still has last year's classes would move everybody back down. */
+function warnOfLowerGrade(draft: Draft, { values }: Existing): void {
+  const gradeNo = (name: Value | undefined) =>
+    typeof name === 'string' ? (grades as readonly string[]).indexOf(parseRombel(name)?.grade ?? '') : -1
+  const [now, next] = [gradeNo(values['class']), gradeNo(draft.values['class'])]
+  if (next === -1 || next >= now) return
+  draft.findings.push({
+    row: draft.row,
+    column: 'Rombel Saat Ini',
+    severity: 'warning',
+    code: lowerGrade,
+    value: draft.values['class'] ?? '',
+    message: `Turun tingkat: sekarang di ${values['class']}. Rombel berkas ini tampaknya dari tahun lalu.`,
+  })
+}
+
+export const countLowerGrades = (planned: readonly Planned[]): number =>
+  planned.filter(
+    ({ verdict, draft }) => verdict !== 'ditolak' && draft.findings.some(({ code }) => code === lowerGrade),
+  ).length
 
 const isSame = (key: string, file: Value, school: Value) =>
   key === 'class' && file !== null && school !== null

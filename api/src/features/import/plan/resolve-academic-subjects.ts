@@ -1,6 +1,6 @@
 import type { curricula } from '@hadir/contract/academic-year/academic-year.ts'
 import { plain } from '../list/columns/column.ts'
-import { isRefused, type Draft, setReference } from '../list/draft.ts'
+import { isRefused, type Draft, setReference, placeOf } from '../list/draft.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import {
   asHomeroom,
@@ -24,7 +24,7 @@ export function resolveAcademicSubjects(drafts: readonly Draft[], known: KnownAc
     if (isRefused(draft)) continue
     const key = String(draft.values['key'])
     const other = rowOf.get(key)
-    if (other) reject(draft, 'Nama Matpel', `sudah ada untuk kelas ini di baris ${other.row}`)
+    if (other) reject(draft, 'Nama Matpel', `sudah ada untuk kelas ini di ${placeOf(other)}`)
     else rowOf.set(key, draft)
   }
 }

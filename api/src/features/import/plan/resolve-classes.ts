@@ -1,5 +1,5 @@
 import { classList } from '../list/columns/class-columns.ts'
-import { rejectRow, warn, isRefused, type Draft, setReference } from '../list/draft.ts'
+import { rejectRow, warn, isRefused, type Draft, setReference, placeOf } from '../list/draft.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import type { KnownClasses } from './existing-classes.ts'
 import { findTeacher } from './find-teacher.ts'
@@ -14,7 +14,7 @@ export function resolveClasses(drafts: readonly Draft[], known: KnownClasses & {
     const key = classKey(String(values['name']))
     const other = rowOf.get(key)
     if (other) {
-      reject(draft, 'name', `Kelas ini sudah ada di baris ${other.row}: baris ini ditolak.`)
+      reject(draft, 'name', `Kelas ini sudah ada di ${placeOf(other)}: baris ini ditolak.`)
       continue
     }
     rowOf.set(key, draft)
@@ -27,6 +27,9 @@ export function resolveClasses(drafts: readonly Draft[], known: KnownClasses & {
       reject(draft, 'grade', `Tingkat ${grade} tidak ada di sekolah ini: baris ini ditolak.`)
     }
     values['grade'] = grade
+    if (values['is_four_year'] === 'Ya' && !(known.grades.includes('XIII') && grade === 'XII')) {
+      reject(draft, 'is_four_year', 'Program empat tahun hanya untuk kelas XII pada SMK: baris ini ditolak.')
+    }
     // "7A" and "VII-A" are one class, which keeps the school's spelling.
     if (existing) values['name'] = existing.values['name'] ?? null
     resolveTeacher(draft, known)

@@ -1,5 +1,5 @@
 import { plain, type Value } from '../list/columns/column.ts'
-import { rejectRow, isRefused, type Draft, setReference } from '../list/draft.ts'
+import { rejectRow, isRefused, type Draft, setReference, placeOf } from '../list/draft.ts'
 import { classKey } from '../list/rombel.ts'
 import { isQuarter, scheduleList, semesterLabels } from '../list/columns/schedule-columns.ts'
 import { openSemester } from '../../schedule/rules.ts'
@@ -26,7 +26,7 @@ export function resolveSchedule(drafts: readonly Draft[], known: KnownTimetable 
     if (isRefused(draft)) continue
     const key = String(values['key'])
     const other = rowOf.get(key)
-    if (other) reject(draft, { key: 'subject', message: `Jadwal yang sama sudah ada di baris ${other.row}` })
+    if (other) reject(draft, { key: 'subject', message: `Jadwal yang sama sudah ada di ${placeOf(other)}` })
     else rowOf.set(key, draft)
   }
 }

@@ -41,13 +41,25 @@ export async function writeAlumni(
     const student = upsert('student', person?.student, [...own, ['status', 'ALUMNI']], () => newPerson(w, blank, []))
     const key = { school_id: w.scope.schoolId, student_id: student['id'] as string }
     const exited = { ...key, ...blankExit, exit_date: graduationDate(values) }
-    upsert('student_exit', person?.exit, [['diploma_no', values['diploma_no'] ?? null]], () => exited)
+    const left: [string, Json][] = [
+      ['diploma_no', values['diploma_no'] ?? null],
+      ['exit_date', exitDay(values, person?.exit)],
+    ]
+    upsert('student_exit', person?.exit, left, () => exited)
     upsert('alumni', person?.alumni, tracerOf(values), () => ({ ...key, ...newAlumni(w) }))
   }
   for (const table of tables) {
     await insertRows(w, table, added[table])
     await updateRows(w, table, beforeAndAfter(changed[table]))
   }
+}
+
+/** A graduate left on the day she graduated; without a day in the file on the known one, if it is of that year. */
+function exitDay(values: Record<string, Value>, exit: RowSnapshot | null | undefined): Json {
+  const day = graduationDate(values)
+  if (values['graduation_date'] || !exit) return day
+  const known = String(exit['exit_date'])
+  return known.slice(0, 4) === day.slice(0, 4) ? known : day
 }
 
 const tables = ['student', 'student_exit', 'alumni'] as const

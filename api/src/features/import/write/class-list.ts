@@ -10,7 +10,15 @@ import { writeHomerooms } from './homerooms.ts'
 import { beforeAndAfter, changedRow, newPerson, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
-const blank = { major: null, room: null, capacity: null, is_active: true, version: 1 }
+const blank = {
+  program: null,
+  major: null,
+  is_four_year: false,
+  room: null,
+  capacity: null,
+  is_active: true,
+  version: 1,
+}
 
 /** Writes classes, opens those of the year, and sets their homeroom teachers; five statements, however many rows. */
 export async function writeClassList(
@@ -42,10 +50,11 @@ export async function writeClassList(
 }
 
 const columnsOf = (values: Record<string, Value>): [string, Json][] => [
-  ...['name', 'grade', 'major', 'room', 'capacity', 'order_no'].map((key): [string, Json] => [
+  ...['name', 'grade', 'program', 'major', 'room', 'capacity', 'order_no'].map((key): [string, Json] => [
     key,
     values[key] ?? null,
   ]),
+  ['is_four_year', values['is_four_year'] ? values['is_four_year'] === 'Ya' : null],
   ['is_active', values['is_active'] ? values['is_active'] === 'Ya' : null],
 ]
 

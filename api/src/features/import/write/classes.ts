@@ -10,10 +10,10 @@ type KnownClass = { class_id: string; name: string; grade: string; academic_clas
 /** Every class of the school, with its rombel of one year, if any. */
 async function classesOf({ db, schoolId }: SchoolScope, yearId: string | null): Promise<Map<string, KnownClass>> {
   const found = await sql<KnownClass>`
-    select c.id as class_id, c.name, c.grade, ac.id as academic_class_id
-      from class c left join academic_class ac on ac.school_id = c.school_id and ac.class_id = c.id
+    select k.id as class_id, k.name, k.grade, ac.id as academic_class_id
+      from class k left join academic_class ac on ac.school_id = k.school_id and ac.class_id = k.id
         and ac.academic_year_id = ${yearId}::uuid
-      where c.school_id = ${schoolId}`.execute(db)
+      where k.school_id = ${schoolId}`.execute(db)
   return new Map(found.rows.map((row) => [classKey(row.name), row]))
 }
 
@@ -32,7 +32,7 @@ export async function missingClasses(
 }
 
 /** By grade, so that lists of classes begin with the youngest. */
-export const orderOf = (name: string) => grades.indexOf(parseRombel(name)?.grade ?? 'XII') + 1
+export const orderOf = (name: string) => grades.indexOf(parseRombel(name)?.grade ?? 'XIII') + 1
 
 export type TargetClass = { id: string; grade: string; isNew: boolean }
 
@@ -51,7 +51,15 @@ export async function ensureClasses(
     one.classId = newId()
     const { name } = one
     const grade = parseRombel(name)!.grade
-    const empty = { major: null, room: null, capacity: null, is_active: true, version: 1 }
+    const empty = {
+      program: null,
+      major: null,
+      is_four_year: false,
+      room: null,
+      capacity: null,
+      is_active: true,
+      version: 1,
+    }
     return [{ ...fixed, ...empty, id: one.classId, name, grade, order_no: orderOf(name) * 10, updated_at: w.now }]
   })
   await insertRows(w, 'class', newClasses)

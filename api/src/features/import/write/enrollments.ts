@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { dateIn, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
+import { assertClassesFit } from '../../class/rules.ts'
+import { moveElectives } from '../../student/electives/rules.ts'
 import { endOfOlder } from '../../student/rules.ts'
 import { classKey } from '../list/rombel.ts'
 import type { RowSnapshot } from '../plan/row-snapshot.ts'
@@ -22,14 +24,14 @@ export async function schoolToday({ db, schoolId, clock }: SchoolScope): Promise
 }
 
 /**
- * Enrolls students in the classes of the file. In a class that the import creates they are members since the year
- * began, numbered by name. In an existing class they join today with the next number, so that nobody's number changes.
- * A student who was in another class moves: the old membership ends on the day on which the new one begins.
+ * Enrolls students in the classes of the file, from the day that the operator chose. By default they join today with
+ * the next number, so that nobody's number changes; in a class that the import creates before the year's first mark
+ * they are members since the year began, numbered by name: nothing is owed for days when nobody used Hadir. A student
+ * who was in another class moves: the old membership ends on the day on which the new one begins.
  */
 export async function writeEnrollments(
   w: Writing,
-  year: TargetYear,
-  students: readonly WrittenStudent[],
+  { year, students }: { year: TargetYear; students: readonly WrittenStudent[] },
 ): Promise<void> {
   const movers = students.filter((student) => isElsewhere(student))
   if (movers.length === 0) return
@@ -40,6 +42,8 @@ export async function writeEnrollments(
   )
   const today = await schoolToday(w.scope)
   const from = today > year.startDate ? today : year.startDate
+  const chosen = await chosenStart(w)
+  const isMarked = chosen === null && (await isYearMarked(w.scope, year))
   const nextNo = await nextRollNumbers(w.scope, year.id)
   const joins: RowSnapshot[] = []
   const ends: RowChange[] = []
@@ -49,23 +53,47 @@ export async function writeEnrollments(
     nextNo.set(target.id, rollNo + 1)
     const place = { academic_class_id: target.id, roll_no: rollNo }
     const open = student.existing?.enrollment
-    if (open && String(open['join_date']) >= from) {
+    // A move cannot be older than the membership that it ends.
+    const moved = chosen !== null && chosen > String(open?.['join_date'] ?? '') ? chosen : from
+    if (open && String(open['join_date']) >= moved) {
       // Not a single day in the old class: replaced.
       ends.push({ before: open, after: { ...open, ...place } })
       continue
     }
-    if (open) ends.push({ before: open, after: { ...open, leave_date: from, outcome: 'PINDAH_KELAS' } })
+    if (open) ends.push({ before: open, after: { ...open, leave_date: moved, outcome: 'PINDAH_KELAS' } })
     const { older, lastLeave = '' } = student.existing ?? {}
     if (older) {
-      ends.push({ before: older.row, after: { ...older.row, ...endOfOlder(older, { ...target, joinDate: from }) } })
+      ends.push({ before: older.row, after: { ...older.row, ...endOfOlder(older, { ...target, joinDate: moved }) } })
     }
-    const wanted = target.isNew && !open ? year.startDate : from
+    const wanted = chosen === null && target.isNew && !open && !isMarked ? year.startDate : moved
     // Until then she was in another class, possibly to a day still to come.
     const joinDate = wanted > lastLeave ? wanted : lastLeave
     joins.push({ ...blankEnrollment(w, year, student), ...place, join_date: joinDate })
   }
+  const placed = Map.groupBy(movers, ({ className }) => classes.get(classKey(className!))!.id)
+  const moves = [...placed].map(([academicClassId, all]) => ({ academicClassId, studentIds: all.map(({ id }) => id) }))
+  await moveElectives(w.scope, { moves, yearId: year.id, joinDate: chosen ?? from })
   await updateRows(w, 'enrollment', beforeAndAfter(ends))
   await insertRows(w, 'enrollment', joins)
+  const classIds = [...ends.map(({ after }) => after), ...joins].map((row) => String(row['academic_class_id']))
+  await assertClassesFit(w.scope, { classIds, from: chosen ?? from })
+}
+
+async function chosenStart({ scope: { db, schoolId }, batchId }: Writing): Promise<SchoolDate | null> {
+  const batch = await db
+    .selectFrom('import_batch')
+    .select('members_from')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+  return batch?.members_from ?? null
+}
+
+/** Whether anybody was marked in the year: its classes have begun. */
+export async function isYearMarked({ db, schoolId }: SchoolScope, { startDate }: TargetYear): Promise<boolean> {
+  const { rows } = await sql`select from attendance_cell
+    where school_id = ${schoolId} and date >= ${startDate}::date and status is not null limit 1`.execute(db)
+  return rows.length > 0
 }
 
 function isElsewhere({ className, existing }: WrittenStudent): boolean {

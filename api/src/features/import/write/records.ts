@@ -1,5 +1,5 @@
 import type { Grade } from '@hadir/contract/labels.ts'
-import { holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
+import { holidayKindLabels, weekdayLabels } from '@hadir/contract/dates/school-days.ts'
 import { subjectCurriculumLabels, subjectGroupLabels } from '@hadir/contract/subject/subject.ts'
 import { newId } from '../../../platform/ids.ts'
 import { codeOf } from '../list/choices.ts'
@@ -60,10 +60,13 @@ export async function writeSubjects(w: Writing, of: Of & { grades: readonly Grad
   await writeRecords(w, { ...of, table: 'subject', columnsOf, added })
 }
 
+const numberOf = (code: string | null) => (code === null ? null : Number(code))
+
 export async function writeHolidays(w: Writing, of: Of): Promise<void> {
   const columnsOf = (values: Record<string, Value>): [string, Json][] => [
     ...['start_date', 'end_date', 'name'].map((key): [string, Json] => [key, values[key] ?? null]),
     ['kind', codeOf(holidayKindLabels, values['kind'])],
+    ['follows_weekday', numberOf(codeOf(weekdayLabels, values['follows_weekday']))],
   ]
   const added = ({ draft }: Planned): RowSnapshot => ({
     school_id: w.scope.schoolId,

@@ -19,6 +19,8 @@ export const writtenTables = {
   subject: ['id'],
   homeroom: ['id'],
   academic_subject: ['id'],
+  joint_group: ['id'],
+  joint_member: ['joint_group_id', 'academic_subject_id'],
   class_schedule: ['id'],
   holiday: ['id'],
 } as const satisfies Record<string, readonly [id: string, part?: string]>
@@ -28,7 +30,7 @@ export type WrittenTable = keyof typeof writtenTables
 export function isRemembered(table: WrittenTable) {
   const [id, part] = writtenTables[table] as readonly [string, string?]
   const sameId = sql`t.${sql.ref(id)} = w.record_id`
-  return part ? sql`${sameId} and t.${sql.ref(part)} = w.part` : sameId
+  return part ? sql`${sameId} and t.${sql.ref(part)}::text = w.part` : sameId
 }
 
 /** Matches a row `t` of a table to the row `r` that replaces it. */

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import {
   type AcademicStudent,
   academicStudentEndpoints,
   membershipHistory,
 } from '@hadir/contract/student/academic-student.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import { readPage } from '../../../platform/database/listing/page.ts'
+import { readPage } from '../../../platform/database/read-page.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChange, auditChanges } from '../../../platform/http/audit/audit-log.ts'
+import { auditChange, auditChanges } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { serveHistory } from '../../../platform/http/audit/serve-history.ts'
+import { serveHistory } from '../../../platform/audit/serve-history.ts'
 import { exportRows } from '../../../platform/listing/export-rows.ts'
+import { classNameOn } from '../../class/rules.ts'
 import { changeMembership } from './change-membership.ts'
-import { recordExit, undoExit } from './leaving.ts'
+import { readmit, recordExit, uncountedMarks, undoExit } from './leaving.ts'
 import {
   foundMembers,
   foundWithoutClass,
@@ -27,7 +29,9 @@ import {
   withoutClassSorting,
 } from './members.ts'
 import { numberByName, placeStudents } from './membership.ts'
+import { readMovingScores } from './moving-scores.ts'
 import { readRow } from '../records.ts'
+import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
 
 export async function academicStudentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicStudentEndpoints.list, async ({ query }, scope) => {
@@ -62,6 +66,7 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
   serve(app, academicStudentEndpoints.update, async ({ params, body, sentFields }, scope) => {
     const before = await readMember(scope, params.id)
     await changeMembership(scope, before, completed(body, { sentFields, before: membershipFields(before) }))
+    await refreshMoved(scope, [before.studentId])
     const after = await readMember(scope, params.id)
     await auditChange(scope, {
       kind: 'academic-student',
@@ -81,6 +86,10 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
     return { data: { placed }, message: `${placed} siswa masuk kelas` }
   })
 
+  serve(app, academicStudentEndpoints.movingScores, async ({ query }, scope) => ({
+    data: await readMovingScores(scope, query),
+  }))
+
   serve(app, academicStudentEndpoints.number, async ({ body }, scope) => {
     const changed = await numberByName(scope, body.academicClassId)
     return { data: { changed }, message: changed ? `${changed} nomor absen berubah` : 'Nomor absen sudah urut' }
@@ -88,29 +97,40 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, academicStudentEndpoints.exit, async ({ body }, scope) => {
     const left = await auditing(scope, body.studentIds, () => recordExit(scope, body))
-    return { data: { left }, message: `${left} siswa tercatat keluar` }
+    const uncounted = await uncountedMarks(scope, { studentIds: body.studentIds, since: body.exitDate })
+    return { data: { left }, message: `${left} siswa tercatat keluar${uncounted}` }
   })
 
   serve(app, academicStudentEndpoints.undoExit, async ({ params }, scope) => {
-    await auditing(scope, [params.id], () => undoExit(scope, params.id))
-    return { data: null, message: 'Mutasi keluar dibatalkan' }
+    const studentIds = [params.id]
+    const since = await auditing(scope, studentIds, () => undoExit(scope, params.id))
+    return { data: null, message: `Mutasi keluar dibatalkan${await uncountedMarks(scope, { studentIds, since })}` }
+  })
+
+  serve(app, academicStudentEndpoints.readmit, async ({ params, body }, scope) => {
+    const studentIds = [params.id]
+    const { reason } = body
+    const since = await auditing(scope, studentIds, () => readmit(scope, { ...body, studentId: params.id }), {
+      readmission: { reason },
+    })
+    return { data: null, message: `Siswa diterima kembali${await uncountedMarks(scope, { studentIds, since })}` }
   })
 
   serve(app, membershipHistory, async ({ params }, scope) => {
     if (!(await readRow(scope, params.id)).isWhole) throw new Failure('FORBIDDEN')
     const rows = await selectMemberships(scope)
-      .where('member.student_id', '=', params.id)
+      .where('e.student_id', '=', params.id)
       .select([
-        'member.id',
+        'e.id',
         'year.name as academicYear',
-        'class.name as className',
+        classNameOn(scope, sql`e.leave_date - 1`).as('className'),
         'class.grade',
-        'member.roll_no as rollNo',
-        'member.join_date as joinDate',
-        'member.leave_date as leaveDate',
-        'member.outcome',
+        'e.roll_no as rollNo',
+        'e.join_date as joinDate',
+        'e.leave_date as leaveDate',
+        'e.outcome',
       ])
-      .orderBy('member.join_date', 'desc')
+      .orderBy('e.join_date', 'desc')
       .execute()
     return {
       data: rows.map((row) => ({
@@ -129,19 +149,26 @@ const membershipFields = ({ rollNo, joinDate, leaveDate, outcome }: AcademicStud
   outcome,
 })
 
-/** Logs for each student what happened to her class and status. */
+/** Logs for each student what happened to her class and status, and why. */
 async function auditing<Result>(
   scope: SchoolScope,
   studentIds: readonly string[],
   act: () => Promise<Result>,
+  why: object = {},
 ): Promise<Result> {
   const before = await placesOf(scope, studentIds)
   if (before.length !== new Set(studentIds).size) throw new Failure('NOT_FOUND')
   const result = await act()
+  await refreshMoved(scope, studentIds)
   const after = new Map((await placesOf(scope, studentIds)).map((place) => [place.id, place]))
   await auditChanges(
     scope,
-    before.map((place) => ({ kind: 'student', id: place.id, before: place, after: after.get(place.id) ?? place })),
+    before.map((place) => ({
+      kind: 'student',
+      id: place.id,
+      before: place,
+      after: { ...(after.get(place.id) ?? place), ...why },
+    })),
   )
   return result
 }
@@ -149,17 +176,17 @@ async function auditing<Result>(
 async function placesOf({ db, schoolId }: SchoolScope, studentIds: readonly string[]) {
   const rows = await db
     .selectFrom('student')
-    .leftJoin('enrollment as member', (join) =>
+    .leftJoin('enrollment as e', (join) =>
       join
-        .onRef('member.school_id', '=', 'student.school_id')
-        .onRef('member.student_id', '=', 'student.id')
-        .on('member.leave_date', 'is', null),
+        .onRef('e.school_id', '=', 'student.school_id')
+        .onRef('e.student_id', '=', 'student.id')
+        .on('e.leave_date', 'is', null),
     )
-    .leftJoin('academic_class as rombel', (join) =>
-      join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
+    .leftJoin('academic_class as ac', (join) =>
+      join.onRef('ac.school_id', '=', 'e.school_id').onRef('ac.id', '=', 'e.academic_class_id'),
     )
     .leftJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      join.onRef('class.school_id', '=', 'ac.school_id').onRef('class.id', '=', 'ac.class_id'),
     )
     .leftJoin('student_exit as gone', (join) =>
       join.onRef('gone.school_id', '=', 'student.school_id').onRef('gone.student_id', '=', 'student.id'),
@@ -170,7 +197,7 @@ async function placesOf({ db, schoolId }: SchoolScope, studentIds: readonly stri
       'student.id',
       'student.status',
       'class.name as class',
-      'member.join_date',
+      'e.join_date',
       'gone.exit_type',
       'gone.exit_date',
       'gone.reason',

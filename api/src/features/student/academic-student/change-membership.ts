@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { assertDaysOpen } from '../../academic-year/rules.ts'
+import { assertClassesFit } from '../../class/rules.ts'
 import { lockStudents } from './membership.ts'
 
 type Fields = z.output<typeof membershipFields>
@@ -21,13 +22,13 @@ export async function changeMembership(scope: SchoolScope, member: AcademicStude
   }
   const [student] = await lockStudents(scope, [member.studentId])
   const row = await db
-    .selectFrom('enrollment as member')
+    .selectFrom('enrollment as e')
     .innerJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'member.school_id').onRef('year.id', '=', 'member.academic_year_id'),
+      join.onRef('year.school_id', '=', 'e.school_id').onRef('year.id', '=', 'e.academic_year_id'),
     )
-    .select(['year.start_date', 'year.end_date', 'year.is_active', 'member.leave_date', 'member.outcome'])
-    .where('member.school_id', '=', schoolId)
-    .where('member.id', '=', member.id)
+    .select(['year.start_date', 'year.end_date', 'year.is_active', 'e.leave_date', 'e.outcome'])
+    .where('e.school_id', '=', schoolId)
+    .where('e.id', '=', member.id)
     .executeTakeFirstOrThrow()
   if (!row.is_active) throw new Failure('MEMBERSHIP_OVER')
   const fields: Refusals = {
@@ -51,6 +52,9 @@ export async function changeMembership(scope: SchoolScope, member: AcademicStude
     .where('version', '=', body.version ?? 0)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
+  if (member.academicClassId && member.leaveDate !== (body.leaveDate ?? null)) {
+    await assertClassesFit(scope, { classIds: [member.academicClassId], from: body.joinDate, field: 'leaveDate' })
+  }
 }
 
 /** The days affected by a moved date. */

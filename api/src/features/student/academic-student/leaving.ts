@@ -1,11 +1,25 @@
 import { sql } from 'kysely'
 import { addDays, formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { ExitFields } from '@hadir/contract/student/academic-student.ts'
+import {
+  type ExitFields,
+  type ExitType,
+  notReadmitted,
+  type ReadmissionFields,
+} from '@hadir/contract/student/academic-student.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { newId } from '../../../platform/ids.ts'
 import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts'
+import { assertClassesFit } from '../../class/rules.ts'
 import { freezeLeavers, openReturned } from '../report-card/freeze-leavers.ts'
-import { closeMemberships, lastLeaves, lockStudents, openMemberships, takenNumbers } from './membership.ts'
+import {
+  closeMemberships,
+  lastLeaves,
+  lockStudents,
+  openMemberships,
+  placeStudents,
+  takenNumbers,
+} from './membership.ts'
 
 /** Students leave the school on a day: ends their membership and records the exit. Graduates become alumni. */
 export async function recordExit(
@@ -60,8 +74,8 @@ const setStatus = (
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(to.studentIds))))
     .execute()
 
-/** Undoes an exit: the student is back where she was, unless she has been marked since. */
-export async function undoExit(scope: SchoolScope, studentId: string): Promise<void> {
+/** Undoes an exit: the student is back where she was, and what was marked since counts again. */
+export async function undoExit(scope: SchoolScope, studentId: string): Promise<SchoolDate> {
   const { db, schoolId, clock } = scope
   await lockCalendarShared(scope)
   await lockStudents(scope, [studentId])
@@ -73,15 +87,6 @@ export async function undoExit(scope: SchoolScope, studentId: string): Promise<v
     .executeTakeFirst()
   if (!exit) throw new Failure('NOT_FOUND')
   await assertDaysOpen(scope, { first: exit.exit_date, what: 'keanggotaan kelas' })
-  const { rows } = await sql<{ date: SchoolDate | null }>`
-    select least(
-        (select min(date) from attendance_cell
-          where school_id = ${schoolId} and student_id = ${studentId} and date >= ${exit.exit_date}::date),
-        (select min(l.date) from lesson_cell c join lesson l on l.school_id = c.school_id and l.id = c.lesson_id
-          where c.school_id = ${schoolId} and c.student_id = ${studentId} and l.date >= ${exit.exit_date}::date)
-      ) as date`.execute(db)
-  const marked = rows[0]?.date
-  if (marked) throw new Failure('EXIT_HAS_MARKS', { values: { date: formatDate(marked) } })
   const closed = await db
     .selectFrom('enrollment')
     .select(['id', 'academic_class_id', 'roll_no'])
@@ -104,7 +109,63 @@ export async function undoExit(scope: SchoolScope, studentId: string): Promise<v
       .where('school_id', '=', schoolId)
       .where('id', '=', closed.id)
       .execute()
+    await assertClassesFit(scope, { classIds: [closed.academic_class_id], from: exit.exit_date })
   }
   await setStatus(scope, { studentIds: [studentId], status: 'AKTIF', now: clock.now() })
-  await openReturned(scope, studentId, exit.exit_date)
+  await openReturned(scope, { studentId, leaveDate: exit.exit_date, reason: 'Mutasi keluar dibatalkan' })
+  return exit.exit_date
+}
+
+/** The student returns on a later day: the same record, in no class on the days between. Returns the day she had left. */
+export async function readmit(
+  scope: SchoolScope,
+  { studentId, academicClassId, joinDate }: ReadmissionFields & { studentId: string },
+): Promise<SchoolDate> {
+  const { db, schoolId, clock } = scope
+  await lockCalendarShared(scope)
+  await lockStudents(scope, [studentId])
+  const exit = await db
+    .deleteFrom('student_exit')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!exit) throw new Failure('NOT_FOUND')
+  if (notReadmitted.includes(exit.exit_type as ExitType)) throw new Failure('NOT_READMITTED')
+  if (joinDate < exit.exit_date) {
+    const message = `Siswa dapat diterima kembali paling awal ${formatDate(exit.exit_date)}`
+    throw new Failure('INVALID', { fields: { joinDate: message } })
+  }
+  await db
+    .insertInto('student_past_exit')
+    .values({ ...exit, id: newId(), readmitted_on: joinDate })
+    .execute()
+  await setStatus(scope, { studentIds: [studentId], status: 'AKTIF', now: clock.now() })
+  await placeStudents(scope, { studentIds: [studentId], academicClassId, joinDate })
+  await openReturned(scope, { studentId, leaveDate: exit.exit_date, reason: 'Diterima kembali' })
+  return exit.exit_date
+}
+
+/** What was marked since a day on which the student was in no class is kept and does not count: says so, or nothing. */
+export async function uncountedMarks(
+  { db, schoolId }: SchoolScope,
+  { studentIds, since }: { studentIds: readonly string[]; since: SchoolDate },
+): Promise<string> {
+  const { rows } = await sql<{ first: SchoolDate | null; students: number }>`
+    select min(mark.date) as first, count(distinct mark.student_id)::int as students from (
+        select student_id, date from attendance_cell
+          where school_id = ${schoolId} and student_id = any(${studentIds}::uuid[]) and date >= ${since}::date
+            and status is not null
+        union all
+        select c.student_id, l.date from lesson_cell c
+          join lesson l on l.school_id = c.school_id and l.id = c.lesson_id
+          where c.school_id = ${schoolId} and c.student_id = any(${studentIds}::uuid[]) and l.date >= ${since}::date
+            and c.status is not null
+      ) mark
+      where not exists (select from enrollment e where e.school_id = ${schoolId} and e.student_id = mark.student_id
+        and e.join_date <= mark.date and (e.leave_date is null or e.leave_date > mark.date))`.execute(db)
+  const { first = null, students = 0 } = rows[0] ?? {}
+  if (!first) return ''
+  const whose = studentIds.length > 1 ? ` ${students} siswa` : ''
+  return `. Absensi${whose} sejak ${formatDate(first)} tidak dihitung: pada hari itu tidak di kelas`
 }

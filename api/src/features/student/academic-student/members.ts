@@ -5,11 +5,11 @@ import {
   type academicStudentEndpoints,
   outcomeLabels,
 } from '@hadir/contract/student/academic-student.ts'
-import type { Sorting } from '../../../platform/database/listing/page.ts'
+import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import type { ListSheet } from '../../../platform/listing/sheet.ts'
-import { dayInYear, gradeOrder } from '../../class/rules.ts'
+import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
+import { classNameOn, dayInYear, gradeOrder, isLeaderWithin } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { type StudentVisibility, visibleStudentIds } from '../visibility.ts'
 
@@ -23,14 +23,14 @@ const search = { words: sql`student.search_name`, numbers: [sql`student.nis`, vi
 export const memberSorting: Sorting = {
   by: {
     name: sql`lower(student.name)`,
-    className: sql`(${gradeOrder}, class.order_no, lower(class.name), member.leave_date is not null, member.roll_no)`,
-    rollNo: sql`member.roll_no`,
+    className: sql`(${gradeOrder}, class.order_no, lower(class.name), e.leave_date is not null, e.roll_no)`,
+    rollNo: sql`e.roll_no`,
     nis: sql`student.nis`,
-    joinDate: sql`member.join_date`,
-    leaveDate: sql`member.leave_date`,
+    joinDate: sql`e.join_date`,
+    leaveDate: sql`e.leave_date`,
   },
   defaultSort: 'className',
-  id: sql`member.id`,
+  id: sql`e.id`,
   search,
   isOfWholeSchool: true,
 }
@@ -61,61 +61,72 @@ export const memberSheet: ListSheet<AcademicStudent> = {
 /** Every membership, with its year and its class. */
 export const selectMemberships = ({ db, schoolId }: SchoolScope) =>
   db
-    .selectFrom('enrollment as member')
+    .selectFrom('enrollment as e')
     .innerJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'member.school_id').onRef('year.id', '=', 'member.academic_year_id'),
+      join.onRef('year.school_id', '=', 'e.school_id').onRef('year.id', '=', 'e.academic_year_id'),
     )
-    .innerJoin('academic_class as rombel', (join) =>
-      join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
+    .innerJoin('academic_class as ac', (join) =>
+      join.onRef('ac.school_id', '=', 'e.school_id').onRef('ac.id', '=', 'e.academic_class_id'),
     )
     .innerJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      join.onRef('class.school_id', '=', 'ac.school_id').onRef('class.id', '=', 'ac.class_id'),
     )
-    .where('member.school_id', '=', schoolId)
+    .where('e.school_id', '=', schoolId)
+
+/** A teacher who led the class once reads those who were in it then. */
+const during = { first: sql`e.join_date`, last: sql`coalesce(e.leave_date - 1, 'infinity'::date)` }
 
 const selectMembers = (scope: SchoolScope, { seen, whole }: StudentVisibility) =>
   selectMemberships(scope)
     .innerJoin('student', (join) =>
-      join.onRef('student.school_id', '=', 'member.school_id').onRef('student.id', '=', 'member.student_id'),
+      join.onRef('student.school_id', '=', 'e.school_id').onRef('student.id', '=', 'e.student_id'),
     )
     .innerJoinLateral(
       () => sql<{ is_whole: boolean }>`(select ${whole} as is_whole)`.as('sight'),
       (join) => join.onTrue(),
     )
-    .where(seen)
+    .where(sql<boolean>`(${seen} or ${isLeaderWithin(scope, sql`ac.id`, during)})`)
     .select([
-      'member.id',
+      'e.id',
       'student.id as student_id',
       'student.name',
       'student.nis',
       visibleNisn.as('nisn'),
       'student.gender',
-      sql<string | null>`rombel.id`.as('academic_class_id'),
-      sql<string | null>`class.name`.as('class_name'),
-      'member.roll_no',
-      sql<string | null>`member.join_date`.as('join_date'),
-      'member.leave_date',
-      'member.outcome',
+      sql<string | null>`ac.id`.as('academic_class_id'),
+      sql<string | null>`${classNameOn(scope, sql`e.leave_date - 1`)}`.as('class_name'),
+      'e.roll_no',
+      sql<string | null>`e.join_date`.as('join_date'),
+      'e.leave_date',
+      'e.outcome',
       sql<string | null>`year.name`.as('academic_year'),
       'year.is_active',
-      'member.version',
+      'e.version',
     ])
+
+const isNew = sql<boolean>`not exists (
+  select from enrollment earlier_e
+    join academic_year earlier_year on earlier_year.school_id = earlier_e.school_id
+      and earlier_year.id = earlier_e.academic_year_id
+      and earlier_year.start_date < year.start_date
+    where earlier_e.school_id = e.school_id and earlier_e.student_id = e.student_id)`
 
 /** The memberships of a year that the caller may see. */
 export async function foundMembers(scope: SchoolScope, query: MembersQuery) {
   let found = selectMembers(scope, await visibleStudentIds(scope))
   found = query.academicYearId
-    ? found.where('member.academic_year_id', '=', query.academicYearId)
+    ? found.where('e.academic_year_id', '=', query.academicYearId)
     : found.where('year.is_active', '=', true)
-  if (query.academicClassId) found = found.where('rombel.id', '=', query.academicClassId)
+  if (query.academicClassId) found = found.where('ac.id', '=', query.academicClassId)
   if (query.grade) found = found.where('class.grade', '=', query.grade)
   if (query.state === 'semua') return found
-  if (query.state === 'selesai') return found.where('member.leave_date', 'is not', null)
+  if (query.state === 'selesai') return found.where('e.leave_date', 'is not', null)
   // The day used by the list of classes: a student who has moved is in one class, one who has left in none.
   const day = dayInYear((await readSetting(scope)).today)
-  return found
-    .where('member.join_date', '<=', day)
-    .where((eb) => eb.or([eb('member.leave_date', 'is', null), eb('member.leave_date', '>', day)]))
+  const members = found
+    .where('e.join_date', '<=', day)
+    .where((eb) => eb.or([eb('e.leave_date', 'is', null), eb('e.leave_date', '>', day)]))
+  return query.state === 'baru' ? members.where(isNew) : members
 }
 
 /** Active students without a class in the active year; a teacher sees only her classes, so none of these. */
@@ -133,7 +144,7 @@ export function foundWithoutClass(scope: SchoolScope) {
     .where(
       sql<boolean>`not exists (
         select from enrollment e
-          join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id and y.is_active
+          join academic_year year on year.school_id = e.school_id and year.id = e.academic_year_id and year.is_active
           where e.school_id = student.school_id and e.student_id = student.id and e.leave_date is null)`,
     )
     .select([
@@ -157,7 +168,7 @@ export function foundWithoutClass(scope: SchoolScope) {
 
 export async function readMember(scope: SchoolScope, id: string): Promise<AcademicStudent> {
   const row = await selectMembers(scope, await visibleStudentIds(scope))
-    .where('member.id', '=', id)
+    .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')
   return toMember(row)

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { Outcome } from '@hadir/contract/student/academic-student.ts'
+import type { ElectiveChoice, Outcome } from '@hadir/contract/student/academic-student.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts'
+import { assertClassesFit } from '../../class/rules.ts'
 import { endOlder, olderMemberships } from '../rules.ts'
+import { moveElectives } from '../electives/rules.ts'
 
 /**
  * Dated class memberships. One lasts from its join date up to, not including, its leave date; a student has at most one
@@ -95,6 +97,7 @@ type Placement = {
   academicClassId: string
   joinDate: SchoolDate
   rollNo?: number | null | undefined
+  electives?: readonly ElectiveChoice[] | undefined
   /** Prefix of the failure's fields in the caller's form: `membership.`, or none. */
   under?: string
 }
@@ -133,6 +136,8 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
     }
   }
   const movingIds = new Set(moving.map(({ id }) => id))
+  const moves = [{ academicClassId, studentIds: [...movingIds] }]
+  await moveElectives(scope, { moves, yearId: rombel.year_id, joinDate: date }, placement.electives)
   await closeMemberships(
     scope,
     current.filter((member) => movingIds.has(member.student_id)),
@@ -154,7 +159,9 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
       join_date: date,
       created_at: clock.now(),
     }))
-  if (rows.length > 0) await scope.db.insertInto('enrollment').values(rows).execute()
+  if (rows.length === 0) return 0
+  await scope.db.insertInto('enrollment').values(rows).execute()
+  await assertClassesFit(scope, { classIds: [academicClassId], from: date, field: `${under}academicClassId` })
   return rows.length
 }
 

@@ -1,13 +1,12 @@
 import type { EarlierGraduate } from '@hadir/contract/student/alumni.ts'
-import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { readStudent } from '../whole-record.ts'
 import { assertNumbersFree } from '../assert-valid.ts'
-import { assertGraduationYear } from './save.ts'
+import { assertGraduationDay, assertGraduationYear } from './save.ts'
 
 /** Adds a graduate from before the school used Hadir: a student who was in none of its classes. Returns her id. */
 export async function addGraduate(scope: SchoolScope, { graduation, ...person }: EarlierGraduate): Promise<string> {
@@ -62,11 +61,4 @@ export async function addGraduate(scope: SchoolScope, { graduation, ...person }:
     .execute()
   await auditChange(scope, { kind: 'student', id, before: null, after: await readStudent(scope, id) })
   return id
-}
-
-function assertGraduationDay(date: SchoolDate, { year, today }: { year: number; today: SchoolDate }): void {
-  if (date > today)
-    throw new Failure('INVALID', { fields: { 'graduation.date': `Paling lambat ${formatDate(today)}` } })
-  if (Number(date.slice(0, 4)) === year) return
-  throw new Failure('INVALID', { fields: { 'graduation.date': `Tidak sesuai dengan tahun lulus ${year}` } })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alumniEndpoints, type AlumniFields } from '@hadir/contract/student/alumni.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bareLines } from '../../../testing/bare-lines.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
@@ -89,9 +90,29 @@ test('an export shows a record’s date in school time, and none without a recor
     headers: { authorization: `Bearer ${tokenOf(t.app, school.admin)}` },
     payload: { format: 'csv', ids: [graduates[0], graduates[2]], sort: 'graduationYear' },
   })
-  const [head = [], written = [], untouched = []] = bareLines(body).map((line) => line.split(','))
+  const [head = [], written = [], untouched = []] = bareLines(body).map((line) => line.split(';'))
   const at = head.indexOf('Terakhir diperbarui')
   expect([written[at], untouched[at]]).toEqual(['2026-09-16', ''])
+})
+
+test('a corrected graduation day is the day on which she left, everywhere', async () => {
+  const [, id] = graduates
+  const version = async () =>
+    (await t.call(alumniEndpoints.read, { params: { ...params(), id } }, school.admin)).body.data.version
+  const correct = async (graduation: NonNullable<AlumniFields['graduation']>) =>
+    (await save(id, { ...fields, contactConsent: false, graduation, version: await version() })).body
+  expect((await correct({ year: 2025, date: '2024-06-12' })).fields).toEqual({
+    'graduation.date': 'Tidak sesuai dengan tahun lulus 2025',
+  })
+  const leftOn = async () =>
+    (await t.call(studentEndpoints.read, { params: { id } }, school.admin)).body.data.exit?.exitDate
+  expect(await leftOn()).toBe('2025-06-19')
+  expect((await correct({ year: 2025, date: '2025-06-12' })).data.graduationDate).toBe('2025-06-12')
+  expect(await leftOn()).toBe('2025-06-12')
+  // Only its year is known.
+  expect((await correct({ year: 2024, date: '' })).data).toMatchObject({ graduationYear: 2024 })
+  expect(await leftOn()).toBe('2024-06-30')
+  expect((await correct({ year: 2025, date: '2025-06-19' })).data.graduationDate).toBe('2025-06-19')
 })
 
 test('an alumnus sees and edits only her own record, without the graduation', async () => {

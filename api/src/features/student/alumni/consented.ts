@@ -1,6 +1,6 @@
 import type { alumniEndpoints, ConsentedAlumnus } from '@hadir/contract/student/alumni.ts'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
-import { containing, readPage } from '../../../platform/database/listing/page.ts'
+import { containing, readPage } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../../platform/http/scope.ts'
 import { graduationYear, selectAlumni, sorting, toAlumnus } from './records.ts'
@@ -15,13 +15,13 @@ export async function listConsented(
   const { profileId, accountId } = callerOf(scope)
   if (!profileId) throw new Failure('FORBIDDEN')
   const schools = await scope.db
-    .selectFrom('platform.company_school as grant')
-    .innerJoin('platform.company as company', 'company.id', 'grant.company_id')
-    .innerJoin('platform.school as school', 'school.id', 'grant.school_id')
-    .select(['school.id', 'school.name'])
-    .where('company.account_id', '=', accountId)
-    .where('company.verified_at', 'is not', null)
-    .orderBy('school.name')
+    .selectFrom('platform.company_school as g')
+    .innerJoin('platform.company as c', 'c.id', 'g.company_id')
+    .innerJoin('platform.school as s', 's.id', 'g.school_id')
+    .select(['s.id', 's.name'])
+    .where('c.account_id', '=', accountId)
+    .where('c.verified_at', 'is not', null)
+    .orderBy('s.name')
     .execute()
   const { page, pageSize } = query
   const school = query.schoolId ? schools.find(({ id }) => id === query.schoolId) : schools[0]

@@ -1,6 +1,6 @@
 import { type Alumnus, incomeBandLabels, tracerStatusLabels } from '@hadir/contract/student/alumni.ts'
 import { dateIn } from '@hadir/contract/dates/dates.ts'
-import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 
 export const sheet: ListSheet<Alumnus> = {
   title: 'Alumni',
@@ -27,7 +27,7 @@ export const sheet: ListSheet<Alumnus> = {
       cell: (row) => (row.incomeBand ? incomeBandLabels[row.incomeBand] : null),
       needs: 'student:sensitive',
     },
-    { header: 'HP', cell: (row) => row.phone },
+    { header: 'HP', cell: (row) => row.phone, isPhone: true },
     { header: 'Email', cell: (row) => row.email },
     { header: 'Bersedia dihubungi', cell: (row) => row.contactConsent },
     { header: 'No. ijazah', cell: (row) => row.diplomaNo },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Alumnus } from '@hadir/contract/student/alumni.ts'
-import type { Sorting } from '../../../platform/database/listing/page.ts'
+import type { Sorting } from '../../../platform/database/read-page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 /** Graduates with how they left and what they have reported; one who reported nothing has no tracer row yet. */
 export const selectAlumni = ({ db, schoolId }: Pick<SchoolScope, 'db' | 'schoolId'>) =>
   db
     .selectFrom('student')
-    .leftJoin('student_exit as exit', (join) =>
-      join.onRef('exit.school_id', '=', 'student.school_id').onRef('exit.student_id', '=', 'student.id'),
+    .leftJoin('student_exit as gone', (join) =>
+      join.onRef('gone.school_id', '=', 'student.school_id').onRef('gone.student_id', '=', 'student.id'),
     )
     .leftJoin('alumni', (join) =>
       join.onRef('alumni.school_id', '=', 'student.school_id').onRef('alumni.student_id', '=', 'student.id'),
@@ -20,9 +20,9 @@ export const selectAlumni = ({ db, schoolId }: Pick<SchoolScope, 'db' | 'schoolI
       'student.name',
       'student.nisn',
       graduationYear.as('graduation_year'),
-      sql<string | null>`coalesce(alumni.graduation_date, exit.exit_date)`.as('graduation_date'),
+      sql<string | null>`coalesce(alumni.graduation_date, gone.exit_date)`.as('graduation_date'),
       'alumni.last_class',
-      'exit.diploma_no',
+      'gone.diploma_no',
       'alumni.tracer_status',
       'alumni.institution',
       'alumni.position',
@@ -42,7 +42,7 @@ export const selectAlumni = ({ db, schoolId }: Pick<SchoolScope, 'db' | 'schoolI
 
 export const graduationYear = sql<
   number | null
->`coalesce(alumni.graduation_year, extract(year from exit.exit_date)::smallint)`
+>`coalesce(alumni.graduation_year, extract(year from gone.exit_date)::smallint)`
 
 export const sorting: Sorting = {
   by: {

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AlumniFields, Alumnus } from '@hadir/contract/student/alumni.ts'
-import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolTables } from '../../../platform/database/tables.ts'
 import { completed, namedWithin } from '../../../platform/http/complete-update.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -45,6 +45,11 @@ export async function saveAlumnus(
   const { today } = await readSetting(scope)
   const year = body.graduation?.year ?? before.graduationYear ?? Number(today.slice(0, 4))
   assertGraduationYear(year, today)
+  const date = body.graduation?.date
+  // A promotion in June may name a day to come.
+  if (date && (date !== before.graduationDate || year !== before.graduationYear)) {
+    assertGraduationDay(date, { year, today })
+  }
   const now = clock.now()
   const row = {
     graduation_year: year,
@@ -80,13 +85,32 @@ export async function saveAlumnus(
     .where('school_id', '=', schoolId)
     .where('student_id', '=', id)
     .execute()
+  await leaveOnGraduation(scope, id)
 }
+
+/** She left the school on the day she graduated: buku induk, history and the parent's home read that. */
+const leaveOnGraduation = ({ db, schoolId }: SchoolScope, id: string) =>
+  sql`
+    update student_exit gone set exit_date = coalesce(alumni.graduation_date,
+        case when extract(year from gone.exit_date) = alumni.graduation_year then gone.exit_date
+          else make_date(alumni.graduation_year, 6, 30) end)
+      from alumni
+      where gone.school_id = ${schoolId} and gone.student_id = ${id} and gone.exit_type = 'LULUS'
+        and alumni.school_id = gone.school_id and alumni.student_id = gone.student_id`.execute(db)
 
 /** A graduation is at most 55 years ago. */
 export function assertGraduationYear(year: number, today: SchoolDate): void {
   const thisYear = Number(today.slice(0, 4))
   if (year >= thisYear - 55 && year <= thisYear) return
   throw new Failure('INVALID', { fields: { 'graduation.year': `Antara ${thisYear - 55} dan ${thisYear}` } })
+}
+
+/** The day is in the year of the graduation, and not to come. */
+export function assertGraduationDay(date: SchoolDate, { year, today }: { year: number; today: SchoolDate }): void {
+  if (date > today)
+    throw new Failure('INVALID', { fields: { 'graduation.date': `Paling lambat ${formatDate(today)}` } })
+  if (Number(date.slice(0, 4)) === year) return
+  throw new Failure('INVALID', { fields: { 'graduation.date': `Tidak sesuai dengan tahun lulus ${year}` } })
 }
 
 /** Her own tracer fields: a change that omits phone and e-mail does not copy the student's into them. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../../platform/audit/audit-log.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { makePdf } from '../../../platform/documents/pdf/pdf.ts'
 import { cardPaper } from './card-paper.ts'

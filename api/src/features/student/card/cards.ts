@@ -42,15 +42,15 @@ export async function tokensOf(scope: SchoolScope, studentIds: readonly string[]
 export async function listCards({ db, schoolId }: SchoolScope, studentId: string): Promise<Cards> {
   const rows = await db
     .selectFrom('student_card as card')
-    .innerJoin('actor as maker', (join) =>
-      join.onRef('maker.school_id', '=', 'card.school_id').onRef('maker.id', '=', 'card.created_by'),
+    .innerJoin('actor as maker_a', (join) =>
+      join.onRef('maker_a.school_id', '=', 'card.school_id').onRef('maker_a.id', '=', 'card.created_by'),
     )
-    .leftJoin('actor as revoker', (join) =>
-      join.onRef('revoker.school_id', '=', 'card.school_id').onRef('revoker.id', '=', 'card.revoked_by'),
+    .leftJoin('actor as revoker_a', (join) =>
+      join.onRef('revoker_a.school_id', '=', 'card.school_id').onRef('revoker_a.id', '=', 'card.revoked_by'),
     )
     .where('card.school_id', '=', schoolId)
     .where('card.student_id', '=', studentId)
-    .select(['card.id', 'card.created_at', 'maker.name as maker', 'card.revoked_at', 'revoker.name as revoker'])
+    .select(['card.id', 'card.created_at', 'maker_a.name as maker', 'card.revoked_at', 'revoker_a.name as revoker'])
     .select('card.reason')
     .orderBy(sql`card.revoked_at is not null`)
     .orderBy('card.created_at', 'desc')

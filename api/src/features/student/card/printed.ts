@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type cardEndpoints, mostPrinted } from '@hadir/contract/student/card.ts'
 import type { Student } from '@hadir/contract/student/student.ts'
-import { chosenRows } from '../../../platform/database/listing/page.ts'
+import { chosenRows } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { findStudents } from '../find.ts'

@@ -2,6 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { genderLabels } from '@hadir/contract/labels.ts'
 import { exitTypeLabels, type Outcome, outcomeLabels } from '@hadir/contract/student/academic-student.ts'
+import { atPlace, type SchoolType, type SchoolWords, schoolWords } from '@hadir/contract/school/school-words.ts'
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
 import { type StudentRecord, studentStatusLabels } from '@hadir/contract/student/student.ts'
 import { entryTypeLabels, relationLabels, relations } from '@hadir/contract/student/student-labels.ts'
@@ -42,10 +43,12 @@ const lined = (head: string[], rows: (string | number)[][], widths: (string | nu
 /** One student's sheet of the buku induk, without sensitive data: it may lie open on a desk. */
 export function registerSheet(
   one: StudentRecord,
-  { memberships, photo }: { memberships: readonly Membership[]; photo: string | undefined },
+  { memberships, photo, school }: { memberships: readonly Membership[]; photo: string | undefined; school: SchoolType },
 ): Content[] {
+  const words = schoolWords(school)
   return [
-    { text: 'LEMBAR BUKU INDUK SISWA', bold: true, fontSize: 12, alignment: 'center', margin: [0, 0, 0, 4] },
+    { text: 'LEMBAR BUKU INDUK SISWA', bold: true, fontSize: 12, alignment: 'center' },
+    { text: words.kind, alignment: 'center', margin: [0, 0, 0, 4] },
     {
       columns: [
         part('A. Identitas', facts(identity(one))),
@@ -56,7 +59,7 @@ export function registerSheet(
       columnGap: 12,
     },
     ...[
-      part('B. Alamat dan kontak', facts(address(one))),
+      part('B. Alamat dan kontak', facts(address(one, words))),
       part('C. Orang tua dan wali', parents(one)),
       part('D. Pendaftaran', facts(entry(one))),
       part(
@@ -92,14 +95,17 @@ const identity = (one: StudentRecord): Fact[] => [
   ['Status', studentStatusLabels[one.status]],
 ]
 
-const address = (one: StudentRecord): Fact[] => [
+const address = (one: StudentRecord, words: SchoolWords): Fact[] => [
   ['Alamat', filled(one.address, one.rt && `RT ${one.rt}`, one.rw && `RW ${one.rw}`, one.hamlet)],
   ['Desa / kecamatan', filled(one.village, one.district)],
   ['Kabupaten / provinsi', filled(one.regency, one.province)],
   ['Kode pos', one.postalCode],
   ['HP / email', filled(phone(one.phone), one.email)],
   ['Tinggal / transportasi', filled(one.livingWith, one.transport)],
-  ['Jarak ke sekolah', one.distanceKm === null ? dash : `${String(one.distanceKm).replace('.', ',')} km`],
+  [
+    atPlace('Jarak ke sekolah', words),
+    one.distanceKm === null ? dash : `${String(one.distanceKm).replace('.', ',')} km`,
+  ],
 ]
 
 function parents(one: StudentRecord): Content {

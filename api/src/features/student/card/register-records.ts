@@ -6,7 +6,9 @@ import type { Student } from '@hadir/contract/student/student.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { letterhead } from '../../../platform/documents/pdf/letterhead.ts'
 import type { Paper } from '../../../platform/documents/pdf/paper.ts'
-import { paperLogo, readSetting } from '../../config/school/rules.ts'
+import { signature } from '../../../platform/documents/pdf/signed-by.ts'
+import { classNameOn } from '../../class/rules.ts'
+import { headOf, paperLogo, readSetting, typeOf } from '../../config/school/rules.ts'
 import { selectMemberships } from '../academic-student/members.ts'
 import { photosOf } from './printed.ts'
 import { wholeRecords } from '../whole-record.ts'
@@ -15,6 +17,7 @@ import { type Membership, registerSheet } from './register-paper.ts'
 /** The students' sheets of the buku induk, each on its own page; logs that they were read. */
 export async function registerPapers(scope: SchoolScope, students: readonly Student[]): Promise<Paper> {
   const setting = await readSetting(scope)
+  const school = typeOf(setting)
   const ids = students.map(({ id }) => id)
   const records = await wholeRecords(scope, students)
   const memberships = await membershipsOf(scope, ids)
@@ -30,14 +33,18 @@ export async function registerPapers(scope: SchoolScope, students: readonly Stud
     foot: setting.name,
     margins: [40, 28, 40, 40],
     content: records.map((one, i) => {
-      const parts = registerSheet(one, { memberships: memberships.get(one.id) ?? [], photo: photos.get(one.id) })
+      const parts = registerSheet(one, {
+        memberships: memberships.get(one.id) ?? [],
+        photo: photos.get(one.id),
+        school,
+      })
       return {
         fontSize: 9,
         stack: [
           letterhead({ ...setting, lines: setting.letterhead_lines }, { logo }),
           ...parts.slice(0, -2),
           // A signature is never alone on a page: the last part, a heading and its lines, stays with it.
-          { stack: [...parts.slice(-2), signature(setting)], unbreakable: true },
+          { stack: [...parts.slice(-2), signedAtEnd(setting)], unbreakable: true },
         ],
         ...(i > 0 && { pageBreak: 'before' as const }),
       }
@@ -46,12 +53,12 @@ export async function registerPapers(scope: SchoolScope, students: readonly Stud
 }
 
 /** The head of the school signs; without a name there is space for one. */
-const signature = (of: Awaited<ReturnType<typeof readSetting>>): Content => ({
+const signedAtEnd = (setting: Awaited<ReturnType<typeof readSetting>>): Content => ({
   stack: [
-    [of.sign_place ?? of.regency, formatDate(of.today)].filter(Boolean).join(', '),
-    { text: of.principal_title, margin: [0, 0, 0, 34] },
-    { text: of.principal_name ?? '................................', bold: true },
-    `NIP ${of.principal_nip ?? '-'}`,
+    signature(
+      [setting.sign_place ?? setting.regency, formatDate(setting.today)].filter(Boolean).join(', '),
+      headOf(setting),
+    ),
   ],
   margin: [320, 14, 0, 0],
   unbreakable: true,
@@ -59,10 +66,15 @@ const signature = (of: Awaited<ReturnType<typeof readSetting>>): Content => ({
 
 async function membershipsOf(scope: SchoolScope, ids: readonly string[]) {
   const rows = await selectMemberships(scope)
-    .where((eb) => eb('member.student_id', '=', eb.fn.any(eb.val(ids))))
-    .select(['member.student_id', 'year.name as academicYear', 'class.name as className', 'member.roll_no as rollNo'])
-    .select(['member.join_date as joinDate', 'member.leave_date as leaveDate', 'member.outcome'])
-    .orderBy('member.join_date')
+    .where((eb) => eb('e.student_id', '=', eb.fn.any(eb.val(ids))))
+    .select([
+      'e.student_id',
+      'year.name as academicYear',
+      classNameOn(scope, sql`e.leave_date - 1`).as('className'),
+      'e.roll_no as rollNo',
+    ])
+    .select(['e.join_date as joinDate', 'e.leave_date as leaveDate', 'e.outcome'])
+    .orderBy('e.join_date')
     .execute()
   const found = new Map<string, Membership[]>()
   for (const { student_id, outcome, ...row } of rows) {

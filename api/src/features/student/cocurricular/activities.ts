@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Activity, ActivitySheet } from '@hadir/contract/student/cocurricular.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { visibleClasses } from '../../class/rules.ts'
+import { isLeaderWithin, mayReadEver, visibleClasses } from '../../class/rules.ts'
 import { canWriteClass } from '../report-card/may-write-card.ts'
 
 type Row = Activity & { year_id: string; year_name: string }
+
+const ofTerm = { first: sql`term.start_date`, last: sql`term.end_date` }
 
 /** Activities of classes whose rapor the caller may read; `where` filters `a` (cocurricular_activity). */
 async function findActivities(scope: SchoolScope, where: ReturnType<typeof sql<boolean>>): Promise<Row[]> {
@@ -20,12 +22,13 @@ async function findActivities(scope: SchoolScope, where: ReturnType<typeof sql<b
           where e.school_id = a.school_id and e.academic_class_id = a.academic_class_id
             and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.end_date)) as owed
       from cocurricular_activity a
-      join academic_class rombel on rombel.school_id = a.school_id and rombel.id = a.academic_class_id
-      join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
+      join academic_class ac on ac.school_id = a.school_id and ac.id = a.academic_class_id
+      join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
       join semester term on term.school_id = year.school_id and term.academic_year_id = year.id
         and term.no = a.semester_no
       where a.school_id = ${schoolId} and ${where}
-        and (${visible === 'all'}::bool or a.academic_class_id = any(${visible === 'all' ? [] : visible}::uuid[]))
+        and (${visible === 'all'}::bool or a.academic_class_id = any(${visible === 'all' ? [] : visible}::uuid[])
+          or ${isLeaderWithin(scope, sql`a.academic_class_id`, ofTerm)})
       order by a.created_at, a.id`.execute(db)
   return rows
 }
@@ -38,8 +41,7 @@ function toActivity(row: Row): Activity {
 type OfClass = { academicClassId: string; semesterNo: number }
 
 export async function listActivities(scope: SchoolScope, of: OfClass): Promise<Activity[]> {
-  const visible = await visibleClasses(scope)
-  if (visible !== 'all' && !visible.includes(of.academicClassId)) throw new Failure('NOT_FOUND')
+  if (!(await mayReadEver(scope, of.academicClassId))) throw new Failure('NOT_FOUND')
   const found = await findActivities(
     scope,
     sql<boolean>`a.academic_class_id = ${of.academicClassId} and a.semester_no = ${of.semesterNo}`,

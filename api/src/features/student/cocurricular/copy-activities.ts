@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import type { Activity, ActivitySource, cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
+import { auditChanges } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockClasses } from '../report-card/may-write-card.ts'
@@ -24,27 +24,27 @@ export async function listSources(scope: SchoolScope, of: OfClass): Promise<Acti
     select place.id as "academicClassId", place.semester_no as "semesterNo", place.year_name as "academicYear",
         place.class_name as "academicClass", list.activities
       from (
-        select rombel.id, no as semester_no, year.name as year_name, year.start_date, class.name as class_name,
-            class.order_no, class.id = same.id as is_same
-          from academic_class asking
-          join class as same on same.school_id = asking.school_id and same.id = asking.class_id
-          join class on class.school_id = same.school_id and class.grade = same.grade
-          join academic_class rombel on rombel.school_id = class.school_id and rombel.class_id = class.id
-          join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
+        select ac.id, no as semester_no, year.name as year_name, year.start_date, class.name as class_name,
+            class.order_no, class.id = same_k.id as is_same
+          from academic_class asking_ac
+          join class as same_k on same_k.school_id = asking_ac.school_id and same_k.id = asking_ac.class_id
+          join class on class.school_id = same_k.school_id and class.grade = same_k.grade
+          join academic_class ac on ac.school_id = class.school_id and ac.class_id = class.id
+          join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
           cross join generate_series(1, 2) no
-          where asking.school_id = ${scope.schoolId} and asking.id = ${of.academicClassId}
-            and (rombel.id <> asking.id or no <> ${of.semesterNo})
-            and exists (select from cocurricular_activity a where a.school_id = rombel.school_id
-              and a.academic_class_id = rombel.id and a.semester_no = no)
+          where asking_ac.school_id = ${scope.schoolId} and asking_ac.id = ${of.academicClassId}
+            and (ac.id <> asking_ac.id or no <> ${of.semesterNo})
+            and exists (select from cocurricular_activity a where a.school_id = ac.school_id
+              and a.academic_class_id = ac.id and a.semester_no = no)
           order by year.start_date desc, no = ${of.semesterNo} desc, is_same desc, class.order_no, lower(class.name),
-            rombel.id
+            ac.id
           limit ${mostSources}
       ) place
       cross join lateral (
         select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'theme', a.theme, 'title', a.title,
-          'isThere', exists (select from cocurricular_activity own
-            where own.school_id = a.school_id and own.academic_class_id = ${of.academicClassId}
-              and own.semester_no = ${of.semesterNo} and own.kind = a.kind and lower(own.title) = lower(a.title)))
+          'isThere', exists (select from cocurricular_activity own_a
+            where own_a.school_id = a.school_id and own_a.academic_class_id = ${of.academicClassId}
+              and own_a.semester_no = ${of.semesterNo} and own_a.kind = a.kind and lower(own_a.title) = lower(a.title)))
           order by a.created_at, a.id) as activities
           from cocurricular_activity a
           where a.school_id = ${scope.schoolId} and a.academic_class_id = place.id and a.semester_no = place.semester_no

@@ -9,7 +9,7 @@ import type {
   cocurricularEndpoints,
 } from '@hadir/contract/student/cocurricular.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../../platform/audit/audit-log.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
@@ -51,13 +51,13 @@ async function beginWriting(scope: SchoolScope, of: OfClass): Promise<void> {
 
 export async function assertOwnClass(scope: SchoolScope, of: OfClass): Promise<void> {
   const year = await scope.db
-    .selectFrom('academic_class as rombel')
+    .selectFrom('academic_class as ac')
     .innerJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+      join.onRef('year.school_id', '=', 'ac.school_id').onRef('year.id', '=', 'ac.academic_year_id'),
     )
     .select(['year.id as year_id', 'year.name as year_name'])
-    .where('rombel.school_id', '=', scope.schoolId)
-    .where('rombel.id', '=', of.academicClassId)
+    .where('ac.school_id', '=', scope.schoolId)
+    .where('ac.id', '=', of.academicClassId)
     .executeTakeFirst()
   if (!year) throw new Failure('NOT_FOUND')
   if (!(await canWriteClass(scope, of.academicClassId))) throw new Failure('FORBIDDEN')
@@ -148,9 +148,9 @@ async function writeResults({ db, schoolId }: SchoolScope, id: string, results: 
   const sent = sql`unnest(${rows.map((one) => one.studentId)}::uuid[], ${rows.map((one) => one.dimension)}::text[],
     ${rows.map((one) => one.category)}::text[], ${rows.map((one) => one.text ?? null)}::text[])
     as r (student_id, dimension, category, text)`
-  await sql`delete from cocurricular_result old using ${sent}
-    where old.school_id = ${schoolId} and old.cocurricular_activity_id = ${id} and old.student_id = r.student_id
-      and old.dimension = r.dimension and r.category is null`.execute(db)
+  await sql`delete from cocurricular_result old_r using ${sent}
+    where old_r.school_id = ${schoolId} and old_r.cocurricular_activity_id = ${id} and old_r.student_id = r.student_id
+      and old_r.dimension = r.dimension and r.category is null`.execute(db)
   await sql`
     insert into cocurricular_result (school_id, cocurricular_activity_id, student_id, dimension, category, text)
       select ${schoolId}, ${id}, r.student_id, r.dimension, r.category, r.text from ${sent} where r.category is not null

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
-import { readPage } from '../../../platform/database/listing/page.ts'
+import { readPage } from '../../../platform/database/read-page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { findRunningSemester, runningSemester } from '../report-card/semester-classes.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Extracurricular, ExtracurricularRow } from '@hadir/contract/student/extracurricular.ts'
-import type { Sorting } from '../../../platform/database/listing/page.ts'
+import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { classesLed, visibleClasses } from '../../class/rules.ts'
+import { classesLed, isLeaderWithin, nameThen, visibleClasses } from '../../class/rules.ts'
 
 export const sorting: Sorting = {
   by: { name: sql`lower(club.name)`, teacher: sql`lower(teacher.name)` },
@@ -36,8 +36,8 @@ export function selectClubs({ db, schoolId, profileId }: SchoolScope) {
         where m.school_id = club.school_id and m.extracurricular_id = club.id)`.as('members'),
       sql<number>`(select count(m.predicate)::int from extracurricular_member m
         where m.school_id = club.school_id and m.extracurricular_id = club.id)`.as('graded'),
-      sql<boolean>`coalesce(club.teacher_id = (select me.person_id from actor me
-        where me.school_id = club.school_id and me.id = ${profileId}), false)`.as('is_coach'),
+      sql<boolean>`coalesce(club.teacher_id = (select a.person_id from actor a
+        where a.school_id = club.school_id and a.id = ${profileId}), false)`.as('is_coach'),
     ])
 }
 
@@ -70,12 +70,12 @@ export async function readWholeClub(scope: SchoolScope, id: string): Promise<Ext
   const visible = canWrite ? 'all' : await visibleClasses(scope)
   // Without a duty, a teacher does not see students of other classes.
   const members = (await readMembers(scope, row)).filter(
-    ({ classId }) => visible === 'all' || visible.includes(classId ?? ''),
+    ({ classId, wasLed }) => visible === 'all' || wasLed || visible.includes(classId ?? ''),
   )
   return {
     ...toRow(row),
     canWrite,
-    roster: members.map(({ classId, className, ...member }) => ({
+    roster: members.map(({ classId, className, wasLed: _led, ...member }) => ({
       ...member,
       academicClass: classId && className ? { id: classId, name: className } : null,
       canWrite: !member.isLocked && (canWrite || led === 'all' || led.includes(classId ?? '')),
@@ -86,22 +86,29 @@ export async function readWholeClub(scope: SchoolScope, id: string): Promise<Ext
 type Member = Omit<Extracurricular['roster'][number], 'academicClass' | 'canWrite'> & {
   classId: string | null
   className: string | null
+  /** The caller led her class in the semester. */
+  wasLed: boolean
 }
 
-/** With each member's class in the year, or her last one. */
-async function readMembers({ db, schoolId }: SchoolScope, of: Row): Promise<Member[]> {
+/** With each member's class in the year, or her last one, as it was called then. */
+async function readMembers(scope: SchoolScope, of: Row): Promise<Member[]> {
+  const { db, schoolId } = scope
+  const then = { schoolId, year: sql`${of.year_id}::uuid`, no: sql`${of.semester_no}::int` }
+  const ofTerm = { first: sql`term.start_date`, last: sql`term.end_date` }
   const { rows } = await sql<Member>`
     select json_build_object('id', s.id, 'name', s.name) as student, place.id as "classId", place.name as "className",
-        m.predicate, m.description,
+        m.predicate, m.description, ${isLeaderWithin(scope, sql`place.id`, ofTerm)} as "wasLed",
         exists (select from report_card card where card.school_id = s.school_id and card.student_id = s.id
           and card.academic_year_id = ${of.year_id} and card.semester_no = ${of.semester_no}
           and card.period = 'AKHIR' and card.state <> 'DRAFT') as "isLocked"
       from extracurricular_member m
       join student s on s.school_id = m.school_id and s.id = m.student_id
+      join semester term on term.school_id = m.school_id and term.academic_year_id = ${of.year_id}
+        and term.no = ${of.semester_no}
       left join lateral (
-        select rombel.id, class.name from enrollment e
-          join academic_class rombel on rombel.school_id = e.school_id and rombel.id = e.academic_class_id
-          join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+        select ac.id, ${nameThen(then, { id: sql`class.id`, now: sql`class.name` })} as name from enrollment e
+          join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
+          join class on class.school_id = ac.school_id and class.id = ac.class_id
           where e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${of.year_id}
           order by e.join_date desc limit 1) place on true
       where m.school_id = ${schoolId} and m.extracurricular_id = ${of.id}

@@ -8,7 +8,7 @@ import type {
   extracurricularFields,
 } from '@hadir/contract/student/extracurricular.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../../platform/audit/audit-log.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
@@ -164,10 +164,10 @@ export async function copyClubs(scope: SchoolScope, of: OfSemester): Promise<{ c
   if ((await classesLed(scope)) !== 'all') throw new Failure('FORBIDDEN')
   await assertOpen(scope, of)
   const { rows: earlier } = await sql<{ year_id: string; no: number }>`
-    select before.academic_year_id as year_id, before.no from semester term
-      join semester before on before.school_id = term.school_id and before.end_date < term.start_date
+    select before_term.academic_year_id as year_id, before_term.no from semester term
+      join semester before_term on before_term.school_id = term.school_id and before_term.end_date < term.start_date
       where term.school_id = ${schoolId} and term.academic_year_id = ${of.yearId} and term.no = ${of.no}
-      order by before.end_date desc limit 1`.execute(db)
+      order by before_term.end_date desc limit 1`.execute(db)
   const [from] = earlier
   if (!from) return { copied: 0, members: 0 }
   const now = clock.now()
@@ -175,9 +175,9 @@ export async function copyClubs(scope: SchoolScope, of: OfSemester): Promise<{ c
     with source as (
       select club.id as from_id, uuidv7() as id, club.name, club.teacher_id from extracurricular club
         where club.school_id = ${schoolId} and club.academic_year_id = ${from.year_id} and club.semester_no = ${from.no}
-          and not exists (select from extracurricular there
-            where there.school_id = club.school_id and there.academic_year_id = ${of.yearId}
-              and there.semester_no = ${of.no} and lower(there.name) = lower(club.name))
+          and not exists (select from extracurricular there_club
+            where there_club.school_id = club.school_id and there_club.academic_year_id = ${of.yearId}
+              and there_club.semester_no = ${of.no} and lower(there_club.name) = lower(club.name))
     ), added as (
       insert into extracurricular (school_id, id, academic_year_id, semester_no, name, teacher_id, created_at, updated_at)
         select ${schoolId}, id, ${of.yearId}, ${of.no}, name, teacher_id, ${now}::timestamptz, ${now}::timestamptz
@@ -188,14 +188,14 @@ export async function copyClubs(scope: SchoolScope, of: OfSemester): Promise<{ c
       left join teacher on teacher.school_id = ${schoolId} and teacher.id = source.teacher_id`.execute(db)
   const joined = await sql`
     insert into extracurricular_member (school_id, extracurricular_id, student_id)
-      select ${schoolId}, pair.id, old.student_id
+      select ${schoolId}, pair.id, old_m.student_id
         from unnest(${rows.map((one) => one.from_id)}::uuid[], ${rows.map((one) => one.id)}::uuid[])
           as pair (from_id, id)
-        join extracurricular_member old on old.school_id = ${schoolId} and old.extracurricular_id = pair.from_id
+        join extracurricular_member old_m on old_m.school_id = ${schoolId} and old_m.extracurricular_id = pair.from_id
         where exists (select from enrollment e
           join semester term on term.school_id = e.school_id and term.academic_year_id = e.academic_year_id
             and term.no = ${of.no}
-          where e.school_id = old.school_id and e.student_id = old.student_id and e.academic_year_id = ${of.yearId}
+          where e.school_id = old_m.school_id and e.student_id = old_m.student_id and e.academic_year_id = ${of.yearId}
             and (e.leave_date is null or e.leave_date > term.start_date))`.execute(db)
   for (const { id, name, teacher } of rows) {
     await auditChange(scope, { kind, id, before: null, after: { name, teacherId: teacher } })

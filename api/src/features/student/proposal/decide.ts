@@ -1,12 +1,14 @@
 import { type ContactProposal, type ProposalField, proposalFields } from '@hadir/contract/student/proposal.ts'
+import type { LeftRow } from '@hadir/contract/list.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { Failure } from '../../../platform/failure.ts'
+import { inSavepoint } from '../../../platform/http/savepoint.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { savePhoto } from '../../photo/rules.ts'
 import { changeContact } from '../contact.ts'
 import { readStudent } from '../whole-record.ts'
 import type { Contact } from '../records.ts'
-import { readProposal } from './find.ts'
+import { decidableProposals, readProposal } from './find.ts'
 
 /**
  * Decides a proposal once. If accepted, its changes are applied to the current record in the same transaction; the row
@@ -29,6 +31,22 @@ export async function decideProposal(
   }
   await setState(scope, id, { state: isAccepted ? 'DISETUJUI' : 'DITOLAK', reason: reason ?? null })
   return readProposal(scope, id)
+}
+
+type ManyDecisions = { ids: readonly string[]; isAccepted: boolean; reason?: string | undefined }
+
+/**
+ * The same decision on several: one that cannot be decided stays as it is, with the reason. In order of id, so that two
+ * people who decide at once wait for each other instead of deadlocking.
+ */
+export async function decideProposals(scope: SchoolScope, { ids, ...body }: ManyDecisions) {
+  const found = await decidableProposals(scope, ids)
+  const left: LeftRow[] = []
+  for (const { id, student_name: name } of found) {
+    const outcome = await inSavepoint(scope, () => decideProposal(scope, id, body))
+    if (outcome instanceof Failure) left.push({ id, name, reason: outcome.message })
+  }
+  return { decided: found.length - left.length, left }
 }
 
 /** The photo of a waiting proposal; a decided one has none. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactProposal, ProposalState } from '@hadir/contract/student/proposal.ts'
-import type { Sorting } from '../../../platform/database/listing/page.ts'
+import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectStudents } from '../records.ts'
@@ -23,11 +23,11 @@ const select = (scope: SchoolScope, whole = sql<boolean>`true`) =>
     .innerJoin('contact_proposal as proposal', (join) =>
       join.onRef('proposal.school_id', '=', 'student.school_id').onRef('proposal.student_id', '=', 'student.id'),
     )
-    .innerJoin('actor as proposer', (join) =>
-      join.onRef('proposer.school_id', '=', 'proposal.school_id').onRef('proposer.id', '=', 'proposal.proposed_by'),
+    .innerJoin('actor as proposer_a', (join) =>
+      join.onRef('proposer_a.school_id', '=', 'proposal.school_id').onRef('proposer_a.id', '=', 'proposal.proposed_by'),
     )
-    .leftJoin('actor as decider', (join) =>
-      join.onRef('decider.school_id', '=', 'proposal.school_id').onRef('decider.id', '=', 'proposal.decided_by'),
+    .leftJoin('actor as decider_a', (join) =>
+      join.onRef('decider_a.school_id', '=', 'proposal.school_id').onRef('decider_a.id', '=', 'proposal.decided_by'),
     )
     .select([
       'proposal.id',
@@ -37,19 +37,29 @@ const select = (scope: SchoolScope, whole = sql<boolean>`true`) =>
       'proposal.person',
       'proposal.changes',
       'proposal.note',
-      'proposer.name as by',
+      'proposer_a.name as by',
       'proposal.proposed_at',
       'proposal.state',
-      'decider.name as decided_by',
+      'decider_a.name as decided_by',
       'proposal.decided_at',
       'proposal.reason',
     ])
 
 /** The proposals that the caller may decide: all for an admin, those of her classes for a homeroom teacher. */
-export async function foundProposals(scope: SchoolScope, { state }: { state: ProposalState }) {
+async function selectDecidable(scope: SchoolScope) {
   const { whole } = await visibleStudentIds(scope)
-  return select(scope, whole).where('sight.is_whole', '=', true).where('proposal.state', '=', state)
+  return select(scope, whole).where('sight.is_whole', '=', true)
 }
+
+export const foundProposals = async (scope: SchoolScope, { state }: { state: ProposalState }) =>
+  (await selectDecidable(scope)).where('proposal.state', '=', state)
+
+/** Those of them with these ids, in order, also decided ones. */
+export const decidableProposals = async (scope: SchoolScope, ids: readonly string[]) =>
+  (await selectDecidable(scope))
+    .where('proposal.id', 'in', [...new Set(ids)])
+    .orderBy('proposal.id')
+    .execute()
 
 /** Her own proposals, newest first; older ones are omitted. */
 export async function ownProposals(scope: SchoolScope): Promise<ContactProposal[]> {

@@ -3,9 +3,9 @@ import { contactProposals, proposalFieldLabels, proposalStateLabels } from '@had
 import type { ContactProposal } from '@hadir/contract/student/proposal.ts'
 import { serve, serveAfter } from '../../../platform/http/serve.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
-import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 import { placesSentTo } from '../../region/rules.ts'
-import { decideProposal, shownPhoto, withdrawProposal } from './decide.ts'
+import { decideProposal, decideProposals, shownPhoto, withdrawProposal } from './decide.ts'
 import { foundProposals, ownProposals, readProposal, sorting, toProposal } from './find.ts'
 import { ownPersons, propose, proposePhoto } from './propose.ts'
 
@@ -49,6 +49,11 @@ export async function proposalRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contactProposals.decide, async ({ params, body }, scope) => {
     const data = await decideProposal(scope, params.id, body)
     return { data, message: body.isAccepted ? 'Usulan disetujui dan tersimpan' : 'Usulan ditolak' }
+  })
+
+  serve(app, contactProposals.decideMany, async ({ body }, scope) => {
+    const data = await decideProposals(scope, body)
+    return { data, message: `${data.decided} usulan ${body.isAccepted ? 'disetujui dan tersimpan' : 'ditolak'}` }
   })
 }
 

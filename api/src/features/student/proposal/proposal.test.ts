@@ -6,7 +6,8 @@ import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
-import { jpeg, seenPhoto, uploadPhoto } from '../../../testing/test-photo.ts'
+import { jpeg } from '../../../testing/test-jpeg.ts'
+import { seenPhoto, uploadPhoto } from '../../../testing/test-photo.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear } from '../../../testing/test-school.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
@@ -210,4 +211,33 @@ test('of two concurrent deciders the second learns who was first; a rejection ne
   expect(await listed(school.admin, { state: 'DITOLAK', q: 'rina' })).toEqual([id])
   // After the decision she may propose again.
   expect((await propose(student, { ...home, phone: '081399998877' })).status).toBe(200)
+})
+
+test('several are decided at once; one decided meanwhile stays, with the name of its decider', async () => {
+  const { school, params, student, mother, wali, propose, decide, read } = await family()
+  const own = (await propose(student, { ...home, phone: '081399998888' })).body.data
+  const hers = (await propose(mother, { phone: '081277776666' })).body.data
+  const decideMany = (as: Caller, body: { ids: string[]; isAccepted: boolean; reason?: string }) =>
+    t.call(contactProposals.decideMany, { params, body }, as)
+  const ids = [own.id, hers.id]
+  const request = { params, body: { ids, isAccepted: true } }
+  await expectStrangersRefused(t, contactProposals.decideMany, request, { school, openTo: ['school_admin', 'teacher'] })
+  expect((await decideMany(wali, { ids, isAccepted: false })).body.fields).toEqual({
+    reason: 'Tulis alasannya, minimal 5 karakter',
+  })
+  expect((await decideMany(wali, { ids: [], isAccepted: true })).status).toBe(400)
+  // A colleague who does not lead the class sees none of them.
+  const personId = await newTeacher(t, params.schoolId, 'Rudi')
+  const colleague = await newCaller(t, { ...params, role: 'teacher', personId })
+  expect((await decideMany(colleague, { ids, isAccepted: true })).body.data).toEqual({ decided: 0, left: [] })
+
+  await decide(wali, hers.id, { isAccepted: false, reason: 'Nomornya salah ketik' })
+  const answer = (await decideMany(school.admin, { ids, isAccepted: true })).body
+  expect(answer.message).toBe('1 usulan disetujui dan tersimpan')
+  expect(answer.data).toEqual({
+    decided: 1,
+    left: [{ id: hers.id, name: 'Rina Wulandari', reason: 'Usulan ini sudah ditolak oleh Dewi' }],
+  })
+  const now = await read()
+  expect([now.phone, now.guardians.IBU?.phone]).toEqual(['6281399998888', '6281234567890'])
 })

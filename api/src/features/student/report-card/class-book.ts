@@ -10,9 +10,12 @@ import type {
 } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { EvaluationCurriculum } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
+import type { Internship } from '@hadir/contract/student/student-evaluation/internship.ts'
 import { Failure } from '../../../platform/failure.ts'
+import { nameThen } from '../../class/rules.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { semesterTotals } from '../semester-totals/semester-totals.ts'
+import { readInternships } from './internships.ts'
+import { semesterTotals } from '../../academic-year/semester-totals.ts'
 import {
   type ClassesOfSemester,
   type ClassMember,
@@ -27,7 +30,10 @@ type ClassInfo = {
   id: string
   name: string
   grade: Grade
+  isFourYear: boolean
   phase: string | null
+  program: string | null
+  major: string | null
   curriculum: EvaluationCurriculum
   yearId: string
   yearName: string
@@ -82,6 +88,7 @@ export type ClassBook = Omit<ClassProgress, 'subjects'> & {
   activities: BookActivity[]
   clubs: Club[]
   achievements: Achievement[]
+  internships: (Internship & { studentId: string })[]
 }
 
 export type BookKey = ClassSemester & { period: ReportPeriod }
@@ -93,7 +100,7 @@ export async function readClassBook(scope: SchoolScope, { academicClassId, ...ke
   const ids = progress.members.map(({ id }) => id)
   const totals = await semesterTotals(scope, {
     students: sql`${ids}::uuid[]`,
-    semesters: sql<boolean>`m.academic_year_id = ${key.yearId} and m.no = ${key.semesterNo}`,
+    semesters: sql<boolean>`term.academic_year_id = ${key.yearId} and term.no = ${key.semesterNo}`,
   })
   return {
     ...progress,
@@ -101,6 +108,7 @@ export async function readClassBook(scope: SchoolScope, { academicClassId, ...ke
     activities: await readActivities(scope, { ...key, academicClassId }),
     clubs: await readClubs(scope, key, ids),
     achievements: await readAchievements(scope, key, ids),
+    internships: key.period === 'AKHIR' ? await readInternships(scope, { ...key, studentIds: ids }) : [],
   }
 }
 
@@ -140,25 +148,40 @@ const cardsOf = (members: readonly ClassMember[], cards: ReadonlyMap<string, Wri
     }),
   )
 
+const titled = sql`concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.title_back)`
+
 async function readInfos({ db, schoolId }: SchoolScope, key: BooksKey, classIds: readonly string[]) {
+  const then = { schoolId, year: sql`${key.yearId}::uuid`, no: sql`${key.semesterNo}::int` }
   const { rows } = await sql<ClassInfo>`
-    select rombel.id, class.name, class.grade, rombel.phase, coalesce(rombel.curriculum, year.curriculum) as curriculum,
-        year.id as "yearId", year.name as "yearName", year.principal_name as "principalName",
-        year.principal_nip as "principalNip", term.report_date as "reportDate", leader.name as "homeroomName",
+    select ac.id, ${nameThen(then, { id: sql`class.id`, now: sql`class.name` })} as name, class.grade, class.is_four_year as "isFourYear", ac.phase, class.program, class.major, coalesce(ac.curriculum, year.curriculum) as curriculum,
+        year.id as "yearId", year.name as "yearName",
+        case when frozen.paper is not null then frozen.paper ->> 'principal_name'
+          when not year.is_active then year.principal_name end as "principalName",
+        case when frozen.paper is not null then frozen.paper ->> 'principal_nip'
+          when not year.is_active then year.principal_nip end as "principalNip", term.report_date as "reportDate", leader.name as "homeroomName",
         leader.nip as "homeroomNip"
-      from academic_class rombel
-      join class on class.school_id = rombel.school_id and class.id = rombel.class_id
-      join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
+      from academic_class ac
+      join class on class.school_id = ac.school_id and class.id = ac.class_id
+      join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
       join semester term on term.school_id = year.school_id and term.academic_year_id = year.id
         and term.no = ${key.semesterNo}
       left join lateral (
-        select concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.title_back) as name, t.nip
+        select ${nameThen(then, { id: sql`t.id`, now: titled, form: 'titled' })} as name, t.nip
           from homeroom h
           join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
-          where h.school_id = rombel.school_id and h.academic_class_id = rombel.id and h.start_date <= term.end_date
-          order by h.start_date desc limit 1) leader on true
-      where rombel.school_id = ${schoolId} and rombel.id = any(${classIds}::uuid[])
-        and rombel.academic_year_id = ${key.yearId}`.execute(db)
+          where h.school_id = ac.school_id and h.academic_class_id = ac.id and h.start_date <= term.end_date
+          -- On the day of the paper; one who leads the class only since then signs where nobody did before.
+          order by case when h.start_date <= coalesce(term.report_date, term.end_date) then h.start_date end
+              desc nulls last, h.start_date
+          limit 1) leader on true
+      -- Reopened or not: who signed its papers when it was closed.
+      left join lateral (
+        select e.frozen::jsonb -> 'paper' as paper from semester_event e
+          where e.school_id = term.school_id and e.academic_year_id = term.academic_year_id
+            and e.no = term.no and e.kind = 'CLOSED'
+          order by e.at desc, e.id desc limit 1) frozen on true
+      where ac.school_id = ${schoolId} and ac.id = any(${classIds}::uuid[])
+        and ac.academic_year_id = ${key.yearId}`.execute(db)
   return new Map(rows.map((info) => [info.id, info]))
 }
 
@@ -191,10 +214,10 @@ async function readActivities({ db, schoolId }: SchoolScope, key: BookKey): Prom
 async function readClubs({ db, schoolId }: SchoolScope, key: BooksKey, ids: readonly string[]): Promise<Club[]> {
   if (key.period !== 'AKHIR') return []
   const { rows } = await sql<Club>`
-    select member.student_id as "studentId", club.name, member.predicate, member.description
+    select m.student_id as "studentId", club.name, m.predicate, m.description
       from extracurricular club
-      join extracurricular_member member on member.school_id = club.school_id and member.extracurricular_id = club.id
-        and member.student_id = any(${ids}::uuid[]) and member.predicate is not null
+      join extracurricular_member m on m.school_id = club.school_id and m.extracurricular_id = club.id
+        and m.student_id = any(${ids}::uuid[]) and m.predicate is not null
       where club.school_id = ${schoolId} and club.academic_year_id = ${key.yearId}
         and club.semester_no = ${key.semesterNo}
       order by lower(club.name)`.execute(db)

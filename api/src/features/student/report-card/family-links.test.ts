@@ -56,7 +56,7 @@ test('a withdrawn paper’s check reports it, and compares no values any more', 
   const parent = await guardianOf(studentId)
   const code = qrOnPage((await paper(await firstOf(parent), parent)).rawPayload)?.split('#')[1] ?? ''
   const compare = async () =>
-    (await t.call(reportCardCheck.compare, { body: { code, values: [{ field: 'S', value: '0' }] } })).status
+    (await t.call(reportCardCheck.compare, { body: { code, values: [{ field: 'name', value: 'Siapa Saja' }] } })).status
   const look = async () => (await t.call(reportCardCheck.look, { body: { code } })).body.data
   expect([(await look()).result, await compare()]).toEqual(['SAH', 200])
   await withdraw({ studentIds: [studentId] })

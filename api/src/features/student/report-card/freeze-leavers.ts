@@ -28,8 +28,8 @@ export const freezeDueLeavers = (scope: SchoolScope, date: SchoolDate): Promise<
     scope,
     sql`e.leave_date between ${addDays(date, -daysBack)}::date and ${date}::date
       and not exists (select from report_card card
-        join audit_entry noted on noted.school_id = card.school_id and noted.kind = ${kind} and noted.record_id = card.id
-          and noted.at >= e.leave_date - 1 and noted.changes @> '[{"field": "state"}]'
+        join audit_entry entry on entry.school_id = card.school_id and entry.kind = ${kind} and entry.record_id = card.id
+          and entry.at >= e.leave_date - 1 and entry.changes @> '[{"field": "state"}]'
         where card.school_id = e.school_id and card.student_id = e.student_id and card.period = 'AKHIR'
           and card.academic_year_id = e.academic_year_id and card.semester_no = term.no)`,
   )
@@ -78,15 +78,21 @@ async function readLeftClasses({ db, schoolId }: SchoolScope, who: ReturnType<ty
   return rows
 }
 
-/** When an exit is undone, unlocks what it froze. */
-export async function openReturned(scope: SchoolScope, studentId: string, leaveDate: SchoolDate): Promise<void> {
+/** When a student is back, unlocks what her exit froze. */
+export async function openReturned(
+  scope: SchoolScope,
+  { studentId, leaveDate, reason }: { studentId: string; leaveDate: SchoolDate; reason: string },
+): Promise<void> {
+  // The rapor of a closed semester remain as they were issued.
   const { rows } = await sql<LeftClass>`
     select academic_class_id as "academicClassId", academic_year_id as "yearId", semester_no as "semesterNo"
       from report_card
       where school_id = ${scope.schoolId} and student_id = ${studentId} and period = 'AKHIR' and state <> 'DRAFT'
-        and snapshot ->> 'leftOn' = ${leaveDate}`.execute(scope.db)
+        and snapshot ->> 'leftOn' = ${leaveDate} and exists (select from semester term
+          where term.school_id = report_card.school_id and term.academic_year_id = report_card.academic_year_id
+            and term.no = report_card.semester_no and term.status <> 'DITUTUP')`.execute(scope.db)
   for (const { academicClassId, yearId: academicYearId, semesterNo } of rows) {
     const of = { academicClassId, academicYearId, semesterNo, period: 'AKHIR' as const, studentIds: [studentId] }
-    await unlockCards(scope, { ...of, reason: 'Mutasi keluar dibatalkan' })
+    await unlockCards(scope, { ...of, reason })
   }
 }

@@ -1,4 +1,6 @@
 import type { GapKind, ReportCardGap } from '@hadir/contract/student/student-evaluation/lock.ts'
+import type { ConfigGroup } from '@hadir/contract/config/school/school.ts'
+import { screenAddress } from '@hadir/contract/screens.ts'
 import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import { type ClassMember, isComplete, type SubjectProgress } from '../../subject/subject-evaluation/class-results.ts'
 import { lacksAttitudes } from './attitudes.ts'
@@ -11,40 +13,51 @@ type CardSettings = { principal: string | null }
  * can no longer change.
  */
 export function gapsOf(book: ClassProgress, members: readonly ClassMember[], requested: CardSettings): ReportCardGap[] {
-  const present = members.filter(({ leftOn }) => leftOn === null)
+  const present = membersWhoStay(members)
   if (present.length === 0) return []
   return [
     ...book.subjects.flatMap((one) => subjectGaps(book, one, present)),
     ...present.flatMap((member) => studentGaps(book, member)),
     ...(book.info.homeroomName === null
-      ? [gap(book, 'HOMEROOM_MISSING', { path: `/app/trx/class/${book.info.id}` })]
+      ? [gap(book, 'HOMEROOM_MISSING', { path: screenAddress('academicClass', { params: { id: book.info.id } }) })]
       : []),
-    ...(requested.principal === null
-      ? [gap(book, 'PRINCIPAL_MISSING', { path: '/app/setting/school-config/umum' })]
-      : []),
+    ...(requested.principal === null ? [gap(book, 'PRINCIPAL_MISSING', { path: reportSettings })] : []),
   ]
 }
 
-function gap(
+export const membersWhoStay = (members: readonly ClassMember[]) => members.filter(({ leftOn }) => leftOn === null)
+
+export function gap(
   { info }: ClassProgress,
   kind: GapKind,
   { path, ...about }: Partial<ReportCardGap> & { path: string },
 ): ReportCardGap {
   const academicClass = { id: info.id, name: info.name }
-  return { kind, academicClass, subject: null, students: [], filled: null, owed: null, ...about, path }
+  return { kind, academicClass, subject: null, about: null, students: [], filled: null, owed: null, ...about, path }
 }
 
+/** Where the rapor's head and signature are chosen. */
+export const reportSettings = screenAddress('configGroup', { params: { id: 'laporan' satisfies ConfigGroup } })
+
+export const resultsPath = ({ semesterNo, info, period }: ClassProgress, id: string) =>
+  screenAddress('studentResults', {
+    params: { id },
+    query: { semester: semesterNo, academicYearId: info.yearId, period },
+  })
+
+export const gridPath = ({ semesterNo }: ClassProgress, subjectId: string) =>
+  screenAddress('scoreGrid', { params: { id: subjectId }, query: { semester: semesterNo } })
+
 function subjectGaps(book: ClassProgress, progress: SubjectProgress, present: readonly ClassMember[]) {
-  const { subject, results, isDue } = progress
+  const { subject, results, isDue, undecided } = progress
   const of = present.flatMap((member) => {
     const found = results.get(member.id)
     return found ? { member, result: book.period === 'AKHIR' ? found.result : found.mid } : []
   })
   // A religion's subject that no student here takes.
   if (of.length === 0) return []
-  const query = `?semester=${book.semesterNo}`
-  const grid = `/app/kbm/subject-evaluation/${subject.id}${query}`
-  const setup = `/app/trx/subject-evaluation/${subject.id}${query}`
+  const grid = gridPath(book, subject.id)
+  const setup = screenAddress('subjectSetup', { params: { id: subject.id }, query: { semester: book.semesterNo } })
   const about = { subject: { id: subject.id, name: subject.name } }
   const named = (students: typeof of) => students.map(({ member: { id, name } }) => ({ id, name }))
   if (!isDue.AKHIR) {
@@ -56,6 +69,10 @@ function subjectGaps(book: ClassProgress, progress: SubjectProgress, present: re
   if (unfinished.length > 0) {
     const counts = { filled: sum('filled'), owed: sum('owed') }
     gaps.push(gap(book, 'SCORES_MISSING', { ...about, students: named(unfinished), ...counts, path: grid }))
+  }
+  const doubtful = of.filter(({ member }) => undecided.has(member.id))
+  if (doubtful.length > 0) {
+    gaps.push(gap(book, 'CARRIED_UNDECIDED', { ...about, students: named(doubtful), path: grid }))
   }
   const undescribed = of.filter(({ result }) => result.isUndescribed)
   // In mid-semester there may be no assessment yet.
@@ -72,17 +89,17 @@ function subjectGaps(book: ClassProgress, progress: SubjectProgress, present: re
 function studentGaps(book: ClassProgress, member: ClassMember): ReportCardGap[] {
   const { info, period, semesterNo, cards } = book
   const card = cards.get(member.id)
-  const page = `/app/kbm/student-evaluation/${member.id}?semester=${semesterNo}&academicYearId=${info.yearId}&period=${period}`
+  const page = resultsPath(book, member.id)
   const students = [{ id: member.id, name: member.name }]
   const kinds: GapKind[] = []
   if (period === 'AKHIR' && !card?.note) kinds.push('NOTE_MISSING')
   if (lacksAttitudes({ period, curriculum: info.curriculum }, card ?? null)) kinds.push('ATTITUDE_MISSING')
-  const allowed = decisionsFor({ grade: info.grade, semesterNo, period })
+  const allowed = decisionsFor({ ...info, semesterNo, period })
   if (allowed.length > 0 && !(card?.decision && allowed.includes(card.decision))) kinds.push('DECISION_MISSING')
   const gaps = kinds.map((kind) => gap(book, kind, { students, path: page }))
   const hasReligion = book.subjects.some(({ subject }) => subject.religion !== null)
   if (member.religion === null && hasReligion) {
-    gaps.push(gap(book, 'RELIGION_BLANK', { students, path: `/app/master/student/${member.id}` }))
+    gaps.push(gap(book, 'RELIGION_BLANK', { students, path: screenAddress('student', { params: { id: member.id } }) }))
   }
   return gaps
 }

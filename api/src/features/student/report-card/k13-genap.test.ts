@@ -8,7 +8,7 @@ import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-eval
 import { newId } from '../../../platform/ids.ts'
 import { pdfPages } from '../../../testing/read-pdf.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
-import { readyClass } from './testing-report-card.ts'
+import { onPurpose, readyClass } from './testing-report-card.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -66,7 +66,11 @@ async function genapUnderK13() {
     expect(saved.status, saved.body.message).toBe(200)
   }
   const lock = () =>
-    t.call(reportCardLockEndpoints.lock, { params, body: { ...ofClass, reportDate: '2027-06-18' } }, own.admin)
+    t.call(
+      reportCardLockEndpoints.lock,
+      { params, body: { ...ofClass, ...onPurpose, reportDate: '2027-06-18' } },
+      own.admin,
+    )
   const snapshot = async (studentId: string) =>
     (await t.call(reportCardEndpoints.snapshot, one(studentId), homeroom)).body.data.snapshot
   return { ...school, ofClass, gaps, finish, record, lock, snapshot }

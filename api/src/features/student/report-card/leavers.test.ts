@@ -183,6 +183,16 @@ test('a returning student’s rapor can be written again', async () => {
   expect((await record(leaver, { version: 2 })).status).toBe(200)
 })
 
+test('a readmitted student’s rapor can be written again in her class', async () => {
+  const { own, a, leaver, exit: leave, snapshot, send, score } = await unfinishedClass()
+  await leave('2026-09-15')
+  const body = { academicClassId: a.academicClassId, joinDate: '2026-09-15', reason: 'Batal pindah' }
+  const readmit = academicStudentEndpoints.readmit
+  expect((await t.call(readmit, { params: { id: leaver }, body }, own.admin)).status).toBe(200)
+  expect(await snapshot(leaver)).toMatchObject({ isFrozen: false, snapshot: { leftOn: null } })
+  expect((await send([score(0, 0, 500, 1)])).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
+})
+
 test('a leaver of a class without scores has no rapor', async () => {
   const { own, params, b } = await unfinishedClass()
   const body = { studentIds: [b.studentIds[0] ?? ''], exitType: 'MUTASI' as const, exitDate: '2026-09-15' }

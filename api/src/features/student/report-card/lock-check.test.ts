@@ -46,7 +46,7 @@ test('a school-wide check finds what class checks find, in no more statements', 
   expect(whole.students).toBe(each.reduce((sum, { students }) => sum + students, 0))
 
   const url = `${reportCardLockEndpoints.check.path.replace(':schoolId', schoolId)}?${new URLSearchParams({ academicYearId: yearId, semesterNo: '1', period: 'AKHIR' })}`
-  const count = async () => (await statementsOf(t.urls.appUrl, admin, { method: 'GET', url })).length
+  const count = async () => (await statementsOf(t, admin, { method: 'GET', url })).length
   const before = await count()
   for (let no = 0; no < 3; no += 1) await newClass(t, { schoolId, yearId, count: 2 })
   expect(await count()).toBe(before)

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
+import { progressLetterOf } from '@hadir/contract/evaluation/progress-letter.ts'
 import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { reportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { ownAttendance } from '@hadir/contract/attendance/daily-attendance/own.ts'
@@ -231,4 +232,19 @@ test('mid-semester is locked without the semester’s end, and leaves the subjec
   expect((await lock({ period: 'TENGAH', reportDate: '2026-10-02' })).body.data).toEqual({ locked: 3 })
   expect((await snapshot(first)).isFrozen).toBe(false)
   expect((await send([score(3, 0, 900, 2)])).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
+})
+
+test('a rapor has the letters, the program and the form of its school', async () => {
+  const { a, own, snapshot } = await readyClass(t)
+  await t.owner
+    .updateTable('school_setting')
+    .set({ evaluation_letters: 'SEMUA', school_form: 'SMK' })
+    .where('school_id', '=', own.schoolId)
+    .execute()
+  const program = { program: 'Teknik Mesin', major: 'Teknik Pemesinan' }
+  await t.owner.updateTable('class').set(program).where('id', '=', a.classId).execute()
+  const card = reportCardSnapshot.parse((await snapshot(a.studentIds[0] ?? '')).snapshot)
+  expect(card).toMatchObject({ school: { form: 'SMK' }, academicClass: program })
+  for (const { final, threshold } of card.groups.flatMap(({ subjects }) => subjects))
+    expect(final.letter).toBe(progressLetterOf(final.score ?? 0, threshold))
 })

@@ -1,12 +1,24 @@
+import { sql } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { classesLed } from '../../class/rules.ts'
+import { classesLed, isLeaderWithin } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 
-/** Who may write the rapor of a class: its current homeroom teacher, and the school's admin. */
+/**
+ * Who may write the rapor of a class: its homeroom teacher, after its year the last one, and the school's admin. Whether
+ * the semester is open is for the caller to check.
+ */
 export async function canWriteClass(scope: SchoolScope, academicClassId: string): Promise<boolean> {
-  const led = await classesLed(scope)
-  return led === 'all' || led.includes(academicClassId)
+  if (scope.role === 'school_admin') return true
+  const { today } = await readSetting(scope)
+  const { rows } = await sql<{ leads: boolean }>`
+    select ${isLeaderWithin(scope, sql`ac.id`, { first: lastDay(today), last: lastDay(today) })} as leads
+      from academic_class ac
+      join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
+      where ac.school_id = ${scope.schoolId} and ac.id = ${academicClassId}`.execute(scope.db)
+  return rows[0]?.leads ?? false
 }
+
+const lastDay = (today: string) => sql`least(${today}::date, year.end_date)`
 
 /**
  * Taken by every writer of a rapor's content, before checking whether it is locked: until the transaction ends, none of
@@ -33,9 +45,16 @@ export const lockClasses = ({ db, schoolId }: SchoolScope, ids: readonly string[
     .forNoKeyUpdate()
     .execute()
 
-/** Who may read whole rapor: also a whole-school duty, and the platform's administrator. */
-export async function readsWhole(scope: SchoolScope, academicClassId: string): Promise<boolean> {
-  if (scope.role === 'administrator' || (await canWriteClass(scope, academicClassId))) return true
+type OfSemester = { academicClassId: string; semesterNo: number }
+
+/**
+ * Who may read whole rapor: also who led the class in that semester, a whole-school duty, and the platform's
+ * administrator.
+ */
+export async function readsWhole(scope: SchoolScope, of: OfSemester): Promise<boolean> {
+  if (scope.role === 'administrator') return true
+  const led = await classesLed(scope)
+  if (led === 'all' || led.includes(of.academicClassId) || (await isLeaderInSemester(scope, of))) return true
   const { today } = await readSetting(scope)
   const duty = await scope.db
     .selectFrom('duty')
@@ -50,4 +69,15 @@ export async function readsWhole(scope: SchoolScope, academicClassId: string): P
     .where((eb) => eb.or([eb('duty.end_date', 'is', null), eb('duty.end_date', '>', today)]))
     .executeTakeFirst()
   return duty !== undefined
+}
+
+async function isLeaderInSemester(scope: SchoolScope, { academicClassId, semesterNo }: OfSemester): Promise<boolean> {
+  const during = { first: sql`term.start_date`, last: sql`term.end_date` }
+  const { rows } = await sql<{ led: boolean }>`
+    select ${isLeaderWithin(scope, sql`ac.id`, during)} as led
+      from academic_class ac
+      join semester term on term.school_id = ac.school_id and term.academic_year_id = ac.academic_year_id
+        and term.no = ${semesterNo}
+      where ac.school_id = ${scope.schoolId} and ac.id = ${academicClassId}`.execute(scope.db)
+  return rows[0]?.led ?? false
 }

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
-import type { Settings } from '../../../platform/env/env.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import type { notifyUnlocked } from '../../../platform/jobs/queues.ts'
-import { mailText, named, ours } from '../../../platform/mail/mail-text.ts'
-import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { notify } from '../../../platform/notify/notify.ts'
 import { kind } from './save-card.ts'
 
 type Payload = z.output<(typeof notifyUnlocked)['payload']>
-type Parts = { transactions: ScopedTransactions; settings: Settings }
+type Parts = { transactions: Pick<ScopedTransactions, 'schoolJob'> }
 type Concerned = { profileIds: string[]; className: string; by: string }
 type Unlocked = { cards: number; reasons: string[]; by: string[] }
 
@@ -18,52 +15,32 @@ type Unlocked = { cards: number; reasons: string[]; by: string[] }
 const shownReasons = 5
 
 /**
- * Mails everybody who teaches or leads the class: its scores can be changed again. An hour has one mail about a class,
- * so one that had to wait is about all that were unlocked since.
+ * Notifies everybody who teaches or leads the class that its scores can be changed again. An hour has one job about a
+ * class, so one that had to wait is about all that were unlocked since.
  */
-export async function mailUnlocked(unlocked: Payload, { transactions, settings }: Parts): Promise<void> {
-  const { profileIds, className, cards, reasons, by } = await transactions.schoolJob(unlocked, async ({ db }) => {
-    const { by: first, ...concerned } = await findConcerned(db, unlocked)
-    const found = await findUnlocked(db, unlocked)
-    return { ...concerned, ...(found ?? { cards: unlocked.cards, reasons: [unlocked.reason], by: [first] }) }
+export const notifyOfUnlocked = (unlocked: Payload, { transactions }: Parts): Promise<void> =>
+  transactions.schoolJob(unlocked, async (scope) => {
+    const { db, clock } = scope
+    const { academicClassId, semesterNo, since, cards, reason } = unlocked
+    const { by: first, className, profileIds } = await findConcerned(db, unlocked)
+    const found = (await findUnlocked(db, unlocked)) ?? { cards, reasons: [reason], by: [first] }
+    const onceKey = `${academicClassId} ${semesterNo} ${since ?? clock.now().toISOString()}`
+    await notify(
+      scope,
+      profileIds.map((profileId) => ({
+        to: { profileId },
+        kind: 'RAPOR_UNLOCKED',
+        data: { className, semesterNo, ...found },
+        onceKey,
+      })),
+    )
   })
-  await transactions.platformJob(async ({ db, enqueue }) => {
-    const mailboxes = await db
-      .selectFrom('platform.profile as p')
-      .innerJoin('platform.account as a', 'a.id', 'p.account_id')
-      .select('a.email')
-      .distinct()
-      .where('p.ended_at', 'is', null)
-      .where((eb) => eb('p.id', '=', eb.fn.any(eb.val(profileIds))))
-      .orderBy('a.email')
-      .execute()
-    const semester = semesterNames[unlocked.semesterNo === 2 ? 2 : 1]
-    for (const { email: to } of mailboxes) {
-      await queueMail(enqueue, settings, {
-        to,
-        subject: mailText`Kunci rapor ${named(className)} dibuka`,
-        text: mailText`Kunci ${ours(`${cards}`)} rapor kelas ${named(className)} semester ${ours(semester)} dibuka oleh ${quoted(by)}.
-
-Alasannya: ${quoted(reasons)}
-
-Nilai dan isian rapornya dapat diubah lagi sampai dikunci kembali:
-${ours(`${settings.publicUrl}/app/kbm/student-evaluation`)}
-
-Hadir
-`,
-      })
-    }
-  })
-}
-
-/** Several texts of other people, each in its quotes. */
-const quoted = (texts: readonly string[]) => ours(texts.map((text) => mailText`${text}`.text).join(', '))
 
 type Database = Parameters<Parameters<ScopedTransactions['schoolJob']>[1]>[0]['db']
 
 async function findConcerned(db: Database, { schoolId, profileId, academicClassId }: Payload): Promise<Concerned> {
   const { rows } = await sql<Concerned>`
-    select class.name as "className", by.name as by, array(
+    select class.name as "className", a.name as by, array(
         select actor.id from actor
           where actor.school_id = ${schoolId} and actor.role = 'teacher' and actor.id <> ${profileId}
             and actor.person_id in (
@@ -76,10 +53,10 @@ async function findConcerned(db: Database, { schoolId, profileId, academicClassI
               union select h.teacher_id from homeroom h
                 where h.school_id = ${schoolId} and h.academic_class_id = ${academicClassId} and h.end_date is null)
       ) as "profileIds"
-      from academic_class rombel
-      join class on class.school_id = rombel.school_id and class.id = rombel.class_id
-      join actor by on by.school_id = rombel.school_id and by.id = ${profileId}
-      where rombel.school_id = ${schoolId} and rombel.id = ${academicClassId}`.execute(db)
+      from academic_class ac
+      join class on class.school_id = ac.school_id and class.id = ac.class_id
+      join actor a on a.school_id = ac.school_id and a.id = ${profileId}
+      where ac.school_id = ${schoolId} and ac.id = ${academicClassId}`.execute(db)
   return rows[0] ?? { profileIds: [], className: '', by: '' }
 }
 
@@ -87,12 +64,12 @@ async function findUnlocked(db: Database, { schoolId, academicClassId, semesterN
   if (since === undefined) return undefined
   const { rows } = await sql<Unlocked>`
     with unlocked as (
-      select entry.record_id, entry.at, by.name as by,
+      select entry.record_id, entry.at, a.name as by,
           jsonb_path_query_first(entry.changes, '$[*] ? (@.field == "reason").to') #>> '{}' as reason
         from audit_entry entry
         join report_card card on card.school_id = entry.school_id and card.id = entry.record_id
           and card.academic_class_id = ${academicClassId} and card.semester_no = ${semesterNo}
-        join actor by on by.school_id = entry.school_id and by.id = entry.actor_id
+        join actor a on a.school_id = entry.school_id and a.id = entry.actor_id
         where entry.school_id = ${schoolId} and entry.kind = ${kind} and entry.at >= ${since}
           and entry.changes @> ${JSON.stringify([{ field: 'state', to: reportCardStateLabels.DRAFT }])}::jsonb
     )

@@ -20,18 +20,18 @@ async function ownVersions(scope: SchoolScope, states: readonly VersionState[] =
   return sql`from report_card_version v
     join report_card card on card.school_id = v.school_id and card.id = v.report_card_id
     join student on student.school_id = card.school_id and student.id = card.student_id
-    join academic_class rombel on rombel.school_id = card.school_id and rombel.id = card.academic_class_id
-    join class on class.school_id = rombel.school_id and class.id = rombel.class_id
+    join academic_class ac on ac.school_id = card.school_id and ac.id = card.academic_class_id
+    join class on class.school_id = ac.school_id and class.id = ac.class_id
     join academic_year year on year.school_id = card.school_id and year.id = card.academic_year_id
     where v.school_id = ${scope.schoolId} and v.state = any(${states}::text[])
-      and (v.state = 'TERBIT' or not exists (select from report_card_version later where later.school_id = v.school_id
-        and later.report_card_id = v.report_card_id and later.no > v.no))
+      and (v.state = 'TERBIT' or not exists (select from report_card_version later_v where later_v.school_id = v.school_id
+        and later_v.report_card_id = v.report_card_id and later_v.no > v.no))
       and ${isOwnStudent(scope, { student: 'student', today })}`
 }
 
 const columns = ({ profileId }: SchoolScope) => sql`v.id, v.no, v.public_id as "publicId",
   json_build_object('id', student.id, 'name', student.name) as student,
-  json_build_object('id', rombel.id, 'name', class.name) as "academicClass",
+  json_build_object('id', ac.id, 'name', v.snapshot -> 'academicClass' ->> 'name') as "academicClass",
   json_build_object('id', year.id, 'name', year.name) as "academicYear", card.semester_no as "semesterNo", card.period,
   v.published_at as "publishedAt", exists (select from report_card_receipt receipt
     where receipt.school_id = v.school_id and receipt.report_card_version_id = v.id

@@ -4,6 +4,7 @@ import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { StudentRow } from '../student-evaluation/records.ts'
+import { internshipsOf, mayHaveInternships } from './internships.ts'
 import { canWriteClass } from './may-write-card.ts'
 
 type Written = Pick<
@@ -27,12 +28,21 @@ export async function readCard(scope: SchoolScope, row: StudentRow, summary: Rep
   return {
     ...summary,
     ...written,
-    canWrite: row.state === 'DRAFT' && (await canWriteClass(scope, row.rombel_id)),
+    canWrite: row.state === 'DRAFT' && !row.is_closed && (await canWriteClass(scope, row.rombel_id)),
     curriculum: row.curriculum,
     override: isOverridden ? { S, I, A, reason } : null,
-    decisions: [...decisionsFor({ grade: row.grade as Grade, semesterNo: row.semester_no, period: row.period })],
+    decisions: [
+      ...decisionsFor({
+        grade: row.grade as Grade,
+        isFourYear: row.is_four_year,
+        semesterNo: row.semester_no,
+        period: row.period,
+      }),
+    ],
     lockedAt: lockedAt?.toISOString() ?? null,
     achievements: await readAchievements(scope, row),
+    hasInternships: await mayHaveInternships(scope, row),
+    internships: await internshipsOf(scope, row),
     activities: await readActivities(scope, row),
     extracurriculars: await readExtracurriculars(scope, row),
   }
@@ -63,16 +73,16 @@ export async function readAchievements(
 /** Of her class, with her results in each; dimensions without a result are empty. */
 async function readActivities({ db, schoolId }: SchoolScope, row: StudentRow): Promise<ReportCard['activities']> {
   const { rows } = await sql<ReportCard['activities'][number]>`
-    select activity.id, activity.kind, activity.theme, activity.title,
-        (select json_agg(json_build_object('dimension', d.name, 'category', given.category, 'text', given.text) order by d.at)
-          from unnest(activity.dimensions) with ordinality as d (name, at)
-          left join cocurricular_result given on given.school_id = activity.school_id
-            and given.cocurricular_activity_id = activity.id and given.student_id = ${row.id}
-            and given.dimension = d.name) as dimensions
-      from cocurricular_activity activity
-      where activity.school_id = ${schoolId} and activity.academic_class_id = ${row.rombel_id}
-        and activity.semester_no = ${row.semester_no}
-      order by activity.created_at, activity.id`.execute(db)
+    select a.id, a.kind, a.theme, a.title,
+        (select json_agg(json_build_object('dimension', d.name, 'category', r.category, 'text', r.text) order by d.at)
+          from unnest(a.dimensions) with ordinality as d (name, at)
+          left join cocurricular_result r on r.school_id = a.school_id
+            and r.cocurricular_activity_id = a.id and r.student_id = ${row.id}
+            and r.dimension = d.name) as dimensions
+      from cocurricular_activity a
+      where a.school_id = ${schoolId} and a.academic_class_id = ${row.rombel_id}
+        and a.semester_no = ${row.semester_no}
+      order by a.created_at, a.id`.execute(db)
   return rows
 }
 
@@ -81,11 +91,11 @@ async function readExtracurriculars(
   row: StudentRow,
 ): Promise<ReportCard['extracurriculars']> {
   const { rows } = await sql<ReportCard['extracurriculars'][number]>`
-    select club.id, club.name, member.predicate, member.description
-      from extracurricular_member member
-      join extracurricular club on club.school_id = member.school_id and club.id = member.extracurricular_id
+    select club.id, club.name, m.predicate, m.description
+      from extracurricular_member m
+      join extracurricular club on club.school_id = m.school_id and club.id = m.extracurricular_id
         and club.academic_year_id = ${row.year_id} and club.semester_no = ${row.semester_no}
-      where member.school_id = ${schoolId} and member.student_id = ${row.id}
+      where m.school_id = ${schoolId} and m.student_id = ${row.id}
       order by lower(club.name)`.execute(db)
   return rows
 }

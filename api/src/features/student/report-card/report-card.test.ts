@@ -60,6 +60,30 @@ test('achievements are on the rapor of the end of the semester, not of its middl
   expect(await printed('TENGAH')).toEqual([])
 })
 
+test('XII of a program of four years moves up to XIII on the rapor, and XIII graduates', async () => {
+  const { a, own, one, homeroom } = await readyClass(t)
+  const [id = ''] = a.studentIds
+  await t.owner
+    .updateTable('school_setting')
+    .set({ level: 'SMA', school_form: 'SMK' })
+    .where('school_id', '=', own.schoolId)
+    .execute()
+  const become = (set: { grade: string; is_four_year: boolean }) =>
+    t.owner.updateTable('class').set(set).where('id', '=', a.classId).execute()
+  const at = { params: one(id).params, query: { ...one(id).query, semesterNo: 2 as const } }
+  const decide = (decision: 'NAIK' | 'LULUS', version?: number) =>
+    t.call(reportCardEndpoints.save, { ...at, body: { decision, ...(version && { version }) } }, homeroom)
+  await become({ grade: 'XII', is_four_year: false })
+  expect((await decide('NAIK')).body.fields).toEqual({ decision: 'Pilih Lulus atau Tidak lulus' })
+  await become({ grade: 'XII', is_four_year: true })
+  expect((await decide('LULUS')).body.fields).toEqual({ decision: 'Pilih Naik kelas atau Tinggal kelas' })
+  expect((await decide('NAIK')).body.data).toMatchObject({ decisions: ['NAIK', 'TINGGAL'], decision: 'NAIK' })
+  const { snapshot } = (await t.call(reportCardEndpoints.snapshot, at, homeroom)).body.data
+  expect(snapshot.decision).toEqual({ value: 'NAIK', nextGrade: 'XIII' })
+  await become({ grade: 'XIII', is_four_year: false })
+  expect((await decide('LULUS', 1)).body.data.decisions).toEqual(['LULUS', 'TIDAK_LULUS'])
+})
+
 test('the list finds missing notes', async () => {
   const { own, params, a, of, record, homeroom } = await readyClass(t)
   const [first = '', ...others] = a.studentIds

@@ -9,12 +9,13 @@ import {
 import type { Grade } from '@hadir/contract/labels.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
-import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { updateRecord } from '../../../platform/http/versioned-record.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type RequestedStudent, readStudentRow, type StudentRow, toRows } from '../student-evaluation/records.ts'
 import { assertSemesterOpen } from '../../subject/subject-evaluation/rules.ts'
+import { assertInternships, internshipText, writeInternships } from './internships.ts'
 import { readCard } from './read-card.ts'
 import { lockClassesShared, canWriteClass } from './may-write-card.ts'
 
@@ -37,12 +38,14 @@ export async function saveCard(
   const row = await readStudentRow(scope, requested)
   if (row.state !== 'DRAFT') throw new Failure('REPORT_CARD_LOCKED')
   assertValid(row, sent)
+  if (sent.internships?.length) await assertInternships(scope, row)
   const before = await read(scope, row)
-  // Achievements are rows: a body without them leaves them unchanged.
-  const { achievements: _, ...fields } = before
+  // Achievements and PKL are rows: a body without them leaves them unchanged.
+  const { achievements: _, internships: _also, ...fields } = before
   const body = completed(sent, { sentFields, before: fields })
   const id = await write(scope, row, body)
   if (body.achievements) await writeAchievements(scope, row, body.achievements)
+  if (body.internships) await writeInternships(scope, row, body.internships)
   const after = await read(scope, await readStudentRow(scope, requested))
   await auditChange(scope, { kind, id, before: before.version === 0 ? null : valuesOf(before), after: valuesOf(after) })
   return after
@@ -55,9 +58,9 @@ async function read(scope: SchoolScope, row: StudentRow): Promise<ReportCard> {
 }
 
 function assertValid(row: StudentRow, body: Fields): void {
-  const { grade, period, semester_no: semesterNo } = row
+  const { grade, is_four_year: isFourYear, period, semester_no: semesterNo } = row
   const fields: Record<string, string> = {}
-  const allowed = decisionsFor({ grade: grade as Grade, semesterNo, period })
+  const allowed = decisionsFor({ grade: grade as Grade, isFourYear, semesterNo, period })
   if (body.decision && !allowed.includes(body.decision)) {
     const words = allowed.map((one) => decisionLabels[one]).join(' atau ')
     fields['decision'] = words ? `Pilih ${words}` : 'Keputusan hanya ada pada akhir semester Genap'
@@ -138,4 +141,5 @@ const valuesOf = (card: ReportCard) => ({
     card.override && `S ${card.override.S}, I ${card.override.I}, A ${card.override.A}: ${card.override.reason}`,
   decision: named(decisionLabels, card.decision),
   achievements: card.achievements.map((one) => `${achievementKindLabels[one.kind]}: ${one.name}`).join('; '),
+  internships: card.internships.map(internshipText).join('; '),
 })

@@ -30,19 +30,19 @@ export async function readClassIds(scope: SchoolScope, requested: RequestedClass
   return ids
 }
 
-/** An enrollment `member` is a student's last one in a semester `term`: her rapor belongs to its class. */
-export const isLastOfSemester = sql<boolean>`member.join_date <= term.end_date
-  and coalesce(member.leave_date > term.start_date, true)
-  and not exists (select from enrollment later where later.school_id = member.school_id
-    and later.academic_year_id = member.academic_year_id and later.student_id = member.student_id
-    and later.join_date > member.join_date and later.join_date <= term.end_date)`
+/** An enrollment `e` is a student's last one in a semester `term`: her rapor belongs to its class. */
+export const isLastOfSemester = sql<boolean>`e.join_date <= term.end_date
+  and coalesce(e.leave_date > term.start_date, true)
+  and not exists (select from enrollment later_e where later_e.school_id = e.school_id
+    and later_e.academic_year_id = e.academic_year_id and later_e.student_id = e.student_id
+    and later_e.join_date > e.join_date and later_e.join_date <= term.end_date)`
 
 /** The students whose rapor belong to a class, also those that were frozen in another one. */
 export const studentsOf = ({ schoolId }: SchoolScope, { semesterNo, academicClassId }: RequestedClass) => sql`(
-  select member.student_id from enrollment member
-    join semester term on term.school_id = member.school_id and term.academic_year_id = member.academic_year_id
+  select e.student_id from enrollment e
+    join semester term on term.school_id = e.school_id and term.academic_year_id = e.academic_year_id
       and term.no = ${semesterNo}
-    where member.school_id = ${schoolId} and member.academic_class_id = ${academicClassId} and ${isLastOfSemester})`
+    where e.school_id = ${schoolId} and e.academic_class_id = ${academicClassId} and ${isLastOfSemester})`
 
 /** Throws if the semester is closed; locks the calendar. */
 export const assertCardsOpen = (scope: SchoolScope, { academicYearId: yearId, semesterNo: no }: RequestedClass) =>
@@ -53,14 +53,14 @@ export const lockEvaluations = (
   { db, schoolId }: SchoolScope,
   { classIds, semesterNo }: { classIds: readonly string[]; semesterNo: number },
 ) =>
-  sql`select e.id from subject_evaluation e
-    join academic_subject given on given.school_id = e.school_id and given.id = e.academic_subject_id
-    where e.school_id = ${schoolId} and e.semester_no = ${semesterNo}
+  sql`select evaluation.id from subject_evaluation evaluation
+    join academic_subject given on given.school_id = evaluation.school_id and given.id = evaluation.academic_subject_id
+    where evaluation.school_id = ${schoolId} and evaluation.semester_no = ${semesterNo}
       and (given.academic_class_id = any(${classIds}::uuid[]) or given.id in (
         select p.academic_subject_id from ${participants} p
           where p.school_id = ${schoolId} and p.academic_class_id = any(${classIds}::uuid[])
             and p.semester_no = ${semesterNo}))
-    order by e.id for no key update of e`.execute(db)
+    order by evaluation.id for no key update of evaluation`.execute(db)
 
 /** The semester of the active year that contains today or ended last. */
 export async function runningSemester(scope: SchoolScope): Promise<{ yearId: string; no: 1 | 2 }> {
@@ -73,8 +73,8 @@ export async function runningSemester(scope: SchoolScope): Promise<{ yearId: str
 export async function findRunningSemester(scope: SchoolScope): Promise<{ yearId: string; no: 1 | 2 } | null> {
   const { today } = await readSetting(scope)
   const { rows } = await sql<{ id: string; no: number }>`
-    select year.id, coalesce((select max(begun.no) from semester begun where begun.school_id = year.school_id
-        and begun.academic_year_id = year.id and begun.start_date <= ${today}::date), 1) as no
+    select year.id, coalesce((select max(term.no) from semester term where term.school_id = year.school_id
+        and term.academic_year_id = year.id and term.start_date <= ${today}::date), 1) as no
       from academic_year year where year.school_id = ${scope.schoolId} and year.is_active`.execute(scope.db)
   const [found] = rows
   return found ? { yearId: found.id, no: found.no === 2 ? 2 : 1 } : null

@@ -2,15 +2,17 @@ import { grades, phaseOf, type Grade, type Level } from '@hadir/contract/labels.
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { achievementKindLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { ActivityKind } from '@hadir/contract/evaluation/activity-dimensions.ts'
+import { type LetterUse, progressLetterOf, usesLetters } from '@hadir/contract/evaluation/progress-letter.ts'
 import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
 import {
   formulaVersion,
   type ReportCardSnapshot,
   templateVersion,
 } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import { hasInternships } from '@hadir/contract/student/student-evaluation/internship.ts'
 import { subjectGroups } from '@hadir/contract/subject/subject.ts'
 import { type ClassMember, isComplete, type SubjectResults } from '../../subject/subject-evaluation/class-results.ts'
-import type { readSetting } from '../../config/school/rules.ts'
+import { headOf, type readSetting } from '../../config/school/rules.ts'
 import type { ClassBook } from './class-book.ts'
 
 type PaperSize = ReportCardSnapshot['paper']['size']
@@ -22,6 +24,7 @@ export type Paper = { setting: Setting; reportDate: SchoolDate }
 export function snapshotOf(book: ClassBook, member: ClassMember, { setting, reportDate }: Paper): ReportCardSnapshot {
   const { info, period, semesterNo } = book
   const card = book.cards.get(member.id)
+  const hasLetters = usesLetters(setting.evaluation_letters as LetterUse, info.grade)
   const own = book.subjects.filter(({ results }) => results.has(member.id))
   const ofMember = <T extends { studentId: string }>(all: readonly T[]) =>
     all.filter(({ studentId }) => studentId === member.id)
@@ -37,6 +40,7 @@ export function snapshotOf(book: ClassBook, member: ClassMember, { setting, repo
       name: setting.name,
       npsn: setting.npsn,
       level: setting.level as Level,
+      ...(setting.school_form !== null && { form: setting.school_form }),
       address: setting.address,
       regency: setting.regency,
     },
@@ -49,15 +53,24 @@ export function snapshotOf(book: ClassBook, member: ClassMember, { setting, repo
       gender: member.gender,
       religion: member.religion,
     },
-    academicClass: { id: info.id, name: info.name, grade: info.grade, phase: info.phase ?? phaseOf[info.grade] },
+    academicClass: {
+      id: info.id,
+      name: info.name,
+      grade: info.grade,
+      phase: info.phase ?? phaseOf[info.grade],
+      ...expertiseOf(info, setting),
+    },
     leftOn: member.leftOn,
     groups: subjectGroups.flatMap((group) => {
       const subjects = own.filter(({ subject }) => subject.group === group)
-      return subjects.length > 0 ? { group, subjects: subjects.map((one) => printed(one, member.id, period)) } : []
+      return subjects.length > 0
+        ? { group, subjects: subjects.map((one) => printed(one, member.id, { period, hasLetters })) }
+        : []
     }),
     attitudes: attitudesOf(card, info.curriculum),
     cocurricular: activitiesOf(book, member.id, 'KOKURIKULER'),
     p5: activitiesOf(book, member.id, 'P5'),
+    ...internshipsOf(book, member.id, setting),
     extracurriculars: ofMember(book.clubs).map(({ name, predicate, description }) => ({
       name,
       predicate,
@@ -77,11 +90,30 @@ export function snapshotOf(book: ClassBook, member: ClassMember, { setting, repo
     reportDate,
     signatories: {
       homeroom: { name: info.homeroomName, nip: info.homeroomNip, title: 'Wali Kelas' },
-      principal: { ...principalOf(book, setting), title: setting.principal_title },
+      principal: headOf(setting, info),
     },
     basis: own.map((one) => basisOf(one, member.id, period)),
   }
 }
+
+/** Where nobody goes for PKL, a snapshot does not mention it. */
+function internshipsOf({ info, internships }: ClassBook, memberId: string, { school_form: form }: Setting) {
+  if (!hasInternships({ form, grade: info.grade })) return {}
+  const own = internships.filter(({ studentId }) => studentId === memberId)
+  const printed = own.map(({ place, startDate, endDate, mentor, score, description }) => ({
+    place,
+    startDate,
+    endDate,
+    mentor,
+    score,
+    description,
+  }))
+  return { internships: printed }
+}
+
+/** An SMK prints what its classes are trained for. */
+const expertiseOf = ({ program, major }: ClassBook['info'], { school_form: form }: Setting) =>
+  form === 'SMK' && { program, major }
 
 /** The table's checks allow only these values. */
 export const paperOf = (setting: Setting) => ({
@@ -91,23 +123,20 @@ export const paperOf = (setting: Setting) => ({
   fontSize: setting.evaluation_font_size,
 })
 
-/** The year's own head, else the one in the settings. */
-export const principalOf = ({ info }: Pick<ClassBook, 'info'>, setting: Setting) =>
-  info.principalName
-    ? { name: info.principalName, nip: info.principalNip }
-    : { name: setting.principal_name, nip: setting.principal_nip }
-
 const gradeAfter = (grade: Grade): Grade | null => grades[grades.indexOf(grade) + 1] ?? null
 
 type Printed = ReportCardSnapshot['groups'][number]['subjects'][number]
 
-function printed({ subject, results }: SubjectResults, studentId: string, period: ClassBook['period']): Printed {
+type Printing = { period: ClassBook['period']; hasLetters: boolean }
+
+function printed({ subject, results }: SubjectResults, studentId: string, { period, hasLetters }: Printing): Printed {
   const found = results.get(studentId)
   const result = period === 'AKHIR' ? found?.result : found?.mid
   const isK13 = subject.curriculum === 'K13'
   const score = (points: number | null, description: string | null) => ({
     score: points,
     predicate: isK13 && points !== null ? letterOf(points, subject.threshold) : null,
+    ...(hasLetters && !isK13 && points !== null && { letter: progressLetterOf(points, subject.threshold) }),
     description,
   })
   return {
@@ -141,7 +170,8 @@ function basisOf(of: SubjectResults, studentId: string, period: ClassBook['perio
     lacksFinal: !of.isDue[period] || result?.lacksFinal !== false,
     lacksSkill: !of.isDue[period] ? hasPractice(subject) : result?.lacksSkill !== false,
     components: subject.components
-      .filter(({ isArchived }) => !isArchived)
+      // Of other students' carried scores she has none.
+      .filter(({ id, isArchived, carriedFrom }) => !isArchived && (carriedFrom === undefined || cells?.has(id)))
       .map(({ id, code, kind, weight }) => {
         const { state = 'EMPTY', value = null, remedial = null } = cells?.get(id) ?? {}
         return { code, kind, weight, state, value, remedial }

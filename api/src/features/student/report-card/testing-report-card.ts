@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { confirmableKinds, reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
@@ -13,6 +13,12 @@ import { evaluatedIn } from '../../subject/subject-evaluation/testing-evaluation
 import { newGuardian } from '../../../testing/test-guardian.ts'
 
 type Record = Partial<Received<typeof reportCardEndpoints.save>['body']>
+
+/** A lock that is early, in a school without attendance and kokurikuler. */
+export const onPurpose = {
+  isEarly: true,
+  confirmed: confirmableKinds.map((kind) => ({ kind, reason: 'Memang belum ada' })),
+}
 
 /** VII-A with one finished subject, a homeroom teacher, and calls for everything a rapor goes through. */
 export async function readyClass(t: TestApp) {
@@ -43,7 +49,7 @@ export async function readyClass(t: TestApp) {
   }
   const act = (body: object = {}) => ({ params, body: { ...of, ...body } })
   const lock = (body: object = {}, as = own.admin) =>
-    t.call(reportCardLockEndpoints.lock, act({ reportDate: '2026-12-18', ...body }) as never, as)
+    t.call(reportCardLockEndpoints.lock, act({ reportDate: '2026-12-18', ...onPurpose, ...body }) as never, as)
   const unlock = (body: object = {}, as = own.admin) =>
     t.call(reportCardLockEndpoints.unlock, act({ reason: 'Nilai salah ketik', ...body }) as never, as)
   const publish = (body: object = {}, as = own.admin) => t.call(reportCardLockEndpoints.publish, act(body) as never, as)

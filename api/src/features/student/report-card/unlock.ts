@@ -3,10 +3,11 @@ import type { Received } from '@hadir/contract/endpoint.ts'
 import type { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { type ReportCardState, reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
+import { auditChanges } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { notifyUnlocked } from '../../../platform/jobs/queues.ts'
 import { participants } from '../../subject/rules.ts'
+import { refreshIfStale } from '../../../platform/http/refresh-stale-results.ts'
 import { kind } from './save-card.ts'
 import { lockEvaluations, readClassIds, assertCardsOpen, studentsOf } from './semester-classes.ts'
 import { lockClasses } from './may-write-card.ts'
@@ -59,6 +60,8 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...r
     { schoolId, profileId: scope.profileId, ...unlocked },
     { hourlyKey: `${academicClassId} ${semesterNo}` },
   )
+  // A newer formula left alone what was frozen.
+  await refreshIfStale(scope)
   return rows.length
 }
 
@@ -66,8 +69,8 @@ type Students = { semesterNo: number; studentIds: readonly string[] }
 
 /** Their subjects return to FINAL, which a teacher reverts herself where she has something to correct. */
 const openSubjects = ({ db, schoolId, clock }: SchoolScope, { semesterNo, studentIds }: Students) =>
-  sql`update subject_evaluation e set status = 'FINAL', version = e.version + 1, updated_at = ${clock.now()}
-    where e.school_id = ${schoolId} and e.semester_no = ${semesterNo} and e.status = 'TERKUNCI'
-      and e.academic_subject_id in (select p.academic_subject_id from ${participants} p
+  sql`update subject_evaluation evaluation set status = 'FINAL', version = evaluation.version + 1, updated_at = ${clock.now()}
+    where evaluation.school_id = ${schoolId} and evaluation.semester_no = ${semesterNo} and evaluation.status = 'TERKUNCI'
+      and evaluation.academic_subject_id in (select p.academic_subject_id from ${participants} p
         where p.school_id = ${schoolId} and p.student_id = any(${studentIds}::uuid[])
           and p.semester_no = ${semesterNo})`.execute(db)

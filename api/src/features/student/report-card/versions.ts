@@ -3,9 +3,9 @@ import type { ReportCardVersion } from '@hadir/contract/student/student-evaluati
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { readHistory } from '../../../platform/http/audit/serve-history.ts'
+import { readHistory } from '../../../platform/audit/serve-history.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { readSetting } from '../../config/school/rules.ts'
+import { readPaperSetting } from '../../academic-year/rules.ts'
 import { type RequestedStudent, readStudentRow, type StudentRow } from '../student-evaluation/records.ts'
 import { readClassBook } from './class-book.ts'
 import { kind } from './save-card.ts'
@@ -15,7 +15,8 @@ import { canWriteClass, readsWhole } from './may-write-card.ts'
 /** For readers of whole rapor: a duty of the day reads only lists. */
 async function readPrintedRow(scope: SchoolScope, requested: RequestedStudent): Promise<StudentRow> {
   const row = await readStudentRow(scope, requested)
-  if (!(await readsWhole(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
+  if (!(await readsWhole(scope, { academicClassId: row.rombel_id, semesterNo: row.semester_no })))
+    throw new Failure('FORBIDDEN')
   return row
 }
 
@@ -35,7 +36,7 @@ export async function readSnapshot(scope: SchoolScope, requested: RequestedStude
   const book = await readClassBook(scope, { academicClassId, yearId, semesterNo, period })
   const member = book.members.find(({ id }) => id === row.id)
   if (!member) throw new Failure('NOT_FOUND')
-  const setting = await readSetting(scope)
+  const setting = await readPaperSetting(scope, { yearId, no: semesterNo })
   const reportDate = (period === 'AKHIR' && book.info.reportDate) || setting.today
   return { isFrozen: false, snapshot: snapshotOf(book, member, { setting, reportDate }) }
 }
@@ -51,14 +52,14 @@ export async function readVersions(scope: SchoolScope, requested: RequestedStude
   const row = await readPrintedRow(scope, requested)
   const { rows } = await sql<Row>`
     select v.id, v.no, v.public_id as "publicId", v.state, v.published_at as "publishedAt",
-        publisher.name as "publishedBy", v.withdrawn_at as "withdrawnAt", v.withdraw_reason as "withdrawReason",
-        coalesce((select json_agg(json_build_object('name', reader.name, 'role', reader.role, 'at', receipt.at)
+        publisher_a.name as "publishedBy", v.withdrawn_at as "withdrawnAt", v.withdraw_reason as "withdrawReason",
+        coalesce((select json_agg(json_build_object('name', reader_a.name, 'role', reader_a.role, 'at', receipt.at)
             order by receipt.at)
           from report_card_receipt receipt
-          join actor reader on reader.school_id = receipt.school_id and reader.id = receipt.actor_id
+          join actor reader_a on reader_a.school_id = receipt.school_id and reader_a.id = receipt.actor_id
           where receipt.school_id = v.school_id and receipt.report_card_version_id = v.id), '[]') as receipts
       from report_card_version v
-      join actor publisher on publisher.school_id = v.school_id and publisher.id = v.published_by
+      join actor publisher_a on publisher_a.school_id = v.school_id and publisher_a.id = v.published_by
       where v.school_id = ${scope.schoolId} and v.report_card_id = ${row.card_id}
       order by v.no desc`.execute(scope.db)
   return rows.map(({ publishedAt, withdrawnAt, receipts, ...version }) => ({

@@ -60,13 +60,13 @@ export async function writeGuardianSensitive(scope: SchoolScope, studentId: stri
 
 const linkedGuardians = ({ db, schoolId }: SchoolScope, studentId: string) =>
   db
-    .selectFrom('student_guardian as link')
+    .selectFrom('student_guardian as sg')
     .innerJoin('guardian', (join) =>
-      join.onRef('guardian.school_id', '=', 'link.school_id').onRef('guardian.id', '=', 'link.guardian_id'),
+      join.onRef('guardian.school_id', '=', 'sg.school_id').onRef('guardian.id', '=', 'sg.guardian_id'),
     )
-    .where('link.school_id', '=', schoolId)
-    .where('link.student_id', '=', studentId)
-    .select(['link.relation', 'guardian.id', 'guardian.name', 'guardian.sensitive'])
+    .where('sg.school_id', '=', schoolId)
+    .where('sg.student_id', '=', studentId)
+    .select(['sg.relation', 'guardian.id', 'guardian.name', 'guardian.sensitive'])
     .execute()
 
 export async function readSensitive(scope: SchoolScope, id: string): Promise<StudentSensitive> {

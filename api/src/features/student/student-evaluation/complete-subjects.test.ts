@@ -40,7 +40,7 @@ test('the database counts the same components for the final score as the contrac
   ) as [number, number, number][]) {
     const { rows } = await sql<{ kind: ComponentKind; counts: boolean }>`
       select c.kind, ${countsForFinal} as counts from unnest(${[...componentKinds]}::text[]) as c (kind)
-        cross join (select ${weightLm}::int as weight_lm, ${weightSts}::int as weight_sts, ${weightSas}::int as weight_sas) e`.execute(
+        cross join (select ${weightLm}::int as weight_lm, ${weightSts}::int as weight_sts, ${weightSas}::int as weight_sas) evaluation`.execute(
       t.owner,
     )
     expect(rows).toEqual(

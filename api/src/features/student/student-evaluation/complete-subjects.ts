@@ -6,7 +6,7 @@ import { countsForFinal, isOwed } from '../../subject/subject-evaluation/rules.t
 /** The subjects of a row's student as a member of her class in the semester, by electives and religion. */
 const taken = sql`select p.academic_subject_id from ${participants} p
   where p.school_id = student.school_id and p.student_id = student.id and p.semester_no = term.no
-    and p.academic_class_id = rombel.id`
+    and p.academic_class_id = ac.id`
 
 /** Subjects `given` in which a row's student needs scores, with those she has. */
 export const owedSubjects = sql`from academic_subject given
@@ -17,16 +17,18 @@ export const owedSubjects = sql`from academic_subject given
     and result.subject_evaluation_id = evaluation.id and result.student_id = student.id
   where given.school_id = student.school_id and given.id in (${taken}) and subject.subject_group <> 'EKSKUL'`
 
-const withComponent = (which: ReturnType<typeof sql<boolean>>) => sql<boolean>`exists (select from subject_evaluation e
-  join assessment_component c on c.school_id = e.school_id and c.subject_evaluation_id = e.id and c.archived_at is null
-  where e.school_id = evaluation.school_id and e.id = evaluation.id and ${which})`
+const withComponent = (
+  which: ReturnType<typeof sql<boolean>>,
+) => sql<boolean>`exists (select from subject_evaluation own_evaluation
+  join assessment_component c on c.school_id = own_evaluation.school_id and c.subject_evaluation_id = own_evaluation.id and c.archived_at is null
+  where own_evaluation.school_id = evaluation.school_id and own_evaluation.id = evaluation.id and ${which})`
 
 const isSetUp = withComponent(countsForFinal)
 /** As `midSemester` of the contract: not the end, and somebody has a value in it. */
 const isAssessed = sql<boolean>`${isOwed} and c.kind not in ('SAS', 'PAS') and exists (select from score s
   where s.school_id = c.school_id and s.component_id = c.id and s.state <> 'EMPTY')`
 /** By whoever has come since the last save and has no result yet. */
-const isAfterJoining = sql<boolean>`(c.held_on is null or c.held_on >= member.join_date)`
+const isAfterJoining = sql<boolean>`(c.held_on is null or c.held_on >= e.join_date)`
 
 /**
  * Nothing is missing from a student's scores in a subject: as `isComplete` in class-results.ts. The components are read

@@ -6,7 +6,7 @@ import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-eval
 import { newId } from '../../../platform/ids.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newMark, saveMarks } from '../../attendance/testing-sheet.ts'
-import { readyClass } from '../report-card/testing-report-card.ts'
+import { onPurpose, readyClass } from '../report-card/testing-report-card.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -26,7 +26,7 @@ test('page and list of a locked mid-semester rapor show what it prints, whatever
   }
   const body = { ...query, academicClassId: a.academicClassId }
   await markSick('2026-09-15')
-  const lock = { ...body, reportDate: '2026-10-02' }
+  const lock = { ...body, ...onPurpose, reportDate: '2026-10-02' }
   expect((await t.call(reportCardLockEndpoints.lock, { params, body: lock }, own.admin)).status).toBe(200)
   const [before, row] = [await page(), await listed()]
   expect(before.scores).toMatchObject([{ final: 80, threshold: 75, isComplete: true }])
@@ -85,7 +85,7 @@ for (const { ofClass, ofSubject, shown } of mixed) {
 
     const [before] = await scores()
     expect(before).toMatchObject({ curriculum: ofSubject, final: 80, skill: ofSubject === 'K13' ? 80 : null })
-    const lock = { ...query, academicClassId: a.academicClassId, reportDate: '2027-03-12' }
+    const lock = { ...query, academicClassId: a.academicClassId, ...onPurpose, reportDate: '2027-03-12' }
     expect((await t.call(reportCardLockEndpoints.lock, { params, body: lock }, own.admin)).status).toBe(200)
     expect(await scores()).toEqual([{ ...before, ...shown }])
   })

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { checkLock, lockCards } from '../report-card/lock.ts'
+import { checkLock } from '../report-card/check-lock.ts'
+import { lockCards } from '../report-card/lock.ts'
 import { publishCards, withdrawCards } from '../report-card/publish.ts'
 import { unlockCards } from '../report-card/unlock.ts'
 

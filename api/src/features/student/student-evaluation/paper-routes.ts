@@ -7,10 +7,10 @@ import type { PaperSize } from '../../../platform/documents/pdf/paper-size.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { type FileAnswer, serve, servePrepared } from '../../../platform/http/serve.ts'
 import { contentTypes } from '../../../platform/listing/content-types.ts'
-import { readSetting } from '../../config/school/rules.ts'
+import { readPaperSetting } from '../../academic-year/rules.ts'
+import { headOf } from '../../config/school/rules.ts'
 import { readStudentRow } from './records.ts'
 import { sealedPaper } from '../report-card/seal/sealed-paper.ts'
-import { principalOf } from '../report-card/snapshot.ts'
 import { readVersion } from '../report-card/versions.ts'
 import { findPapers } from '../report-card/papers/find-papers.ts'
 import { ledgerFile } from '../report-card/papers/ledger-file.ts'
@@ -21,8 +21,9 @@ import { makePaper } from '../report-card/papers/make-papers.ts'
 import { beginPrint, readPrint, readPrintFile } from '../report-card/papers/print-job.ts'
 import { printLogo } from '../report-card/papers/print-logo.ts'
 import { placeAndDate } from '../report-card/papers/page-layout.ts'
-import { signedBy } from '../report-card/papers/signatures.ts'
+import { signedBy } from '../../../platform/documents/pdf/signed-by.ts'
 import { readStudentPapers, schoolAddress, studentPaper } from '../report-card/papers/student-papers.ts'
+import { hasTransfer } from '../report-card/papers/transfers.ts'
 
 const contentType = 'application/pdf'
 const whoOf = ({ schoolId, profileId }: SchoolScope) => ({ schoolId, profileId })
@@ -63,6 +64,7 @@ export async function paperRoutes(app: FastifyInstance): Promise<void> {
         const read = await readStudentPapers(scope, [params.id], address)
         const [record] = read.records
         if (!record) throw new Failure('NOT_FOUND')
+        if (kind === 'MUTASI' && !hasTransfer(record, read.exits.get(record.id))) throw new Failure('NO_TRANSFER')
         const paper = studentPaper(kind, record, read)
         return { body: () => makePdf(scope.schoolId, paper), contentType, filename: `${title} ${record.name}.pdf` }
       },
@@ -87,15 +89,15 @@ export async function paperRoutes(app: FastifyInstance): Promise<void> {
     const { ledger, book } = await readLedgerAndBook(scope, requested)
     const filename = `${ledgerName(ledger.period)} ${ledger.academicClass.name}.${format}`
     if (format !== 'pdf') return { body: () => ledgerFile(ledger, format), contentType: contentTypes[format], filename }
-    const setting = await readSetting(scope)
+    const setting = await readPaperSetting(scope, { yearId: requested.academicYearId, no: requested.semesterNo })
     const place = setting.sign_place ?? setting.regency
-    const principal = { ...principalOf(book, setting), title: setting.principal_title }
+    const head = headOf(setting, book.info)
     const paper = ledgerPaper(ledger, {
       school: { ...setting, lines: setting.letterhead_lines },
       logo: await printLogo(scope),
       size: setting.paper_size as PaperSize,
       signature: {
-        columns: [{ text: '', width: '62%' }, signedBy(placeAndDate({ place, reportDate: setting.today }), principal)],
+        columns: [{ text: '', width: '62%' }, signedBy(placeAndDate({ place, reportDate: setting.today }), head)],
       },
     })
     return { body: () => makePdf(scope.schoolId, paper), contentType, filename }

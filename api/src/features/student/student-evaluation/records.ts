@@ -14,11 +14,11 @@ import type {
 } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { EvaluationCurriculum } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import type { Sorting } from '../../../platform/database/listing/page.ts'
+import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { semesterTotals } from '../semester-totals/semester-totals.ts'
-import { gradeOrder, visibleClasses } from '../../class/rules.ts'
+import { semesterTotals } from '../../academic-year/semester-totals.ts'
+import { gradeOrder, isLeaderWithin, nameThen, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { lacksAttitudes, type WrittenAttitudes } from '../report-card/attitudes.ts'
 import { isLastOfSemester } from '../report-card/semester-classes.ts'
@@ -28,11 +28,12 @@ import { frozenCounts } from './frozen-subjects.ts'
 export const sorting: Sorting = {
   by: {
     name: sql`lower(student.name)`,
-    class: sql`(${gradeOrder}, class.order_no, lower(class.name), member.roll_no is null, member.roll_no)`,
+    class: sql`(${gradeOrder}, class.order_no, lower(class.name), e.roll_no is null, e.roll_no)`,
   },
   defaultSort: 'class',
   id: sql`student.id`,
   search: { words: sql`student.search_name`, numbers: [sql`student.nis`] },
+  isOfWholeSchool: true,
 }
 
 /** Of a version `v`. */
@@ -55,42 +56,48 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
   const { today } = await readSetting(scope)
   const classes = await visibleClasses(scope)
   let found = db
-    .selectFrom('enrollment as member')
+    .selectFrom('enrollment as e')
     .innerJoin('student', (join) =>
-      join.onRef('student.school_id', '=', 'member.school_id').onRef('student.id', '=', 'member.student_id'),
+      join.onRef('student.school_id', '=', 'e.school_id').onRef('student.id', '=', 'e.student_id'),
     )
-    .innerJoin('academic_class as rombel', (join) =>
-      join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
+    .innerJoin('academic_class as ac', (join) =>
+      join.onRef('ac.school_id', '=', 'e.school_id').onRef('ac.id', '=', 'e.academic_class_id'),
     )
     .innerJoin('class', (join) =>
-      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+      join.onRef('class.school_id', '=', 'ac.school_id').onRef('class.id', '=', 'ac.class_id'),
     )
     .innerJoin('academic_year as year', (join) =>
-      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+      join.onRef('year.school_id', '=', 'ac.school_id').onRef('year.id', '=', 'ac.academic_year_id'),
     )
     .innerJoin('semester as term', (join) =>
       join.onRef('term.school_id', '=', 'year.school_id').onRef('term.academic_year_id', '=', 'year.id'),
     )
     .leftJoin('report_card as card', (join) =>
       join
-        .onRef('card.school_id', '=', 'member.school_id')
-        .onRef('card.student_id', '=', 'member.student_id')
+        .onRef('card.school_id', '=', 'e.school_id')
+        .onRef('card.student_id', '=', 'e.student_id')
         .onRef('card.academic_year_id', '=', 'year.id')
         .onRef('card.semester_no', '=', 'term.no')
         .on('card.period', '=', period),
     )
-    .where('member.school_id', '=', schoolId)
+    .where('e.school_id', '=', schoolId)
     .where(
-      sql<boolean>`term.no = coalesce(${query.semesterNo ?? null}::int, (select max(begun.no) from semester begun
-        where begun.school_id = year.school_id and begun.academic_year_id = year.id
-          and begun.start_date <= ${today}::date), 1)`,
+      sql<boolean>`term.no = coalesce(${query.semesterNo ?? null}::int, (select max(begun_term.no) from semester begun_term
+        where begun_term.school_id = year.school_id and begun_term.academic_year_id = year.id
+          and begun_term.start_date <= ${today}::date), 1)`,
     )
     .where(isLastOfSemester)
-  if (classes !== 'all') found = found.where(sql<boolean>`member.academic_class_id = any(${classes}::uuid[])`)
+  if (classes !== 'all') {
+    const during = { first: sql`term.start_date`, last: sql`term.end_date` }
+    found = found.where(
+      sql<boolean>`(e.academic_class_id = any(${classes}::uuid[])
+        or ${isLeaderWithin(scope, sql`e.academic_class_id`, during)})`,
+    )
+  }
   found = query.academicYearId
-    ? found.where('rombel.academic_year_id', '=', query.academicYearId)
+    ? found.where('ac.academic_year_id', '=', query.academicYearId)
     : found.where('year.is_active', '=', true)
-  if (query.academicClassId) found = found.where('member.academic_class_id', '=', query.academicClassId)
+  if (query.academicClassId) found = found.where('e.academic_class_id', '=', query.academicClassId)
   if (query.state) found = found.where(sql<boolean>`coalesce(card.state, 'DRAFT') = ${query.state}`)
   if (query.decision === 'BELUM') found = found.where('card.decision', 'is', null)
   else if (query.decision) found = found.where('card.decision', '=', query.decision)
@@ -104,16 +111,20 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     'student.id',
     'student.name',
     'student.nis',
-    'member.roll_no',
-    'member.join_date',
-    'rombel.id as rombel_id',
-    'class.name as class_name',
+    'e.roll_no',
+    'e.join_date',
+    'ac.id as rombel_id',
+    nameThen({ schoolId, year: sql`year.id`, no: sql`term.no` }, { id: sql`class.id`, now: sql`class.name` }).as(
+      'class_name',
+    ),
     'class.grade',
+    'class.is_four_year',
     'year.id as year_id',
     'year.name as year_name',
-    sql<EvaluationCurriculum>`coalesce(rombel.curriculum, year.curriculum)`.as('curriculum'),
+    sql<EvaluationCurriculum>`coalesce(ac.curriculum, year.curriculum)`.as('curriculum'),
     'term.no as semester_no',
-    sql<SchoolDate | null>`case when member.leave_date <= term.end_date then member.leave_date end`.as('left_on'),
+    sql<boolean>`term.status = 'DITUTUP'`.as('is_closed'),
+    sql<SchoolDate | null>`case when e.leave_date <= term.end_date then e.leave_date end`.as('left_on'),
     // In one subquery: finding a student's subjects is the most expensive part.
     sql<Counts>`case when card.snapshot is not null then ${frozenCounts} else (
       select json_build_object('subjects', count(*), 'complete', count(*) filter (where ${isComplete[period]}),
@@ -158,7 +169,7 @@ export async function toRows(scope: SchoolScope, rows: readonly StudentRow[]): P
   if (!first) return []
   const totals = await semesterTotals(scope, {
     students: sql`${rows.map(({ id }) => id)}::uuid[]`,
-    semesters: sql<boolean>`m.academic_year_id = ${first.year_id} and m.no = ${first.semester_no}`,
+    semesters: sql<boolean>`term.academic_year_id = ${first.year_id} and term.no = ${first.semester_no}`,
   })
   const absences = new Map(totals.map(({ studentId, total }) => [studentId, total]))
   return rows.map((row) => ({

@@ -7,8 +7,9 @@ import {
 } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
-import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 import { paperRoutes } from './paper-routes.ts'
+import { internshipRoutes } from './class-internship/class-internship-routes.ts'
 import { lockRoutes } from './lock-routes.ts'
 import { recordRoutes } from './record-routes.ts'
 import { findStudents, sorting, toRows } from './records.ts'
@@ -41,6 +42,7 @@ const sheet: ListSheet<StudentEvaluationRow> = {
 }
 
 export async function studentEvaluationRoutes(app: FastifyInstance): Promise<void> {
+  await internshipRoutes(app)
   await lockRoutes(app)
   await paperRoutes(app)
   await recordRoutes(app)

@@ -108,7 +108,7 @@ test('the file of the list says when a student left the class, as the leger does
     headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` },
     payload: { format: 'csv', semesterNo, academicClassId: a.academicClassId },
   })
-  const [head, ...rows] = bareLines(body).map((line) => line.split(','))
+  const [head, ...rows] = bareLines(body).map((line) => line.split(';'))
   const at = head?.indexOf('Keterangan') ?? -1
   expect(rows.map((cells) => cells[at])).toEqual(['', 'Keluar 10/09/2026', ''])
 })

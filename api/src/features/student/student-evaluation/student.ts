@@ -20,7 +20,7 @@ export async function readStudentEvaluation(
   const beside = await ofClass
     .clearSelect()
     .select('student.id')
-    .orderBy(sql`member.roll_no nulls last, lower(student.name), student.id`)
+    .orderBy(sql`e.roll_no nulls last, lower(student.name), student.id`)
     .execute()
   const at = beside.findIndex((one) => one.id === id)
   return {

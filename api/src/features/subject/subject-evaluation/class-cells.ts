@@ -27,17 +27,24 @@ const scoresOf = ({ schoolId }: SchoolScope, parts: readonly Part[]) => sql`
 export const readCells = (scope: SchoolScope, subjects: readonly SubjectOfClass[]): Promise<Cells> =>
   readParts(scope, partsOf(subjects))
 
+/** Who takes which subject, and whose descriptions were edited (by evaluation and student). */
+export type CellReaders = { taken: Taken; worded: ReadonlyMap<string, unknown> }
+
 /**
  * Cells for finding what is missing. A student with a score in every component lacks nothing, whatever the scores: hers
- * are not read, and are 0 here.
+ * are not read, and are 0 here, unless an edited description has to fit them.
  */
 export async function readCellsLacking(
   scope: SchoolScope,
   subjects: readonly SubjectOfClass[],
-  taken: Taken,
+  { taken, worded }: CellReaders,
 ): Promise<Cells> {
   const parts = partsOf(subjects).filter(({ isArchived }) => !isArchived)
   const complete = await readComplete(scope, parts)
+  for (const key of worded.keys()) {
+    const [evaluationId = '', studentId = ''] = key.split(' ')
+    complete.get(evaluationId)?.delete(studentId)
+  }
   const isLacking = ({ evaluationId, subjectId }: Part) =>
     [...taken.values()].some((ofClass) => {
       const owing = [...(ofClass.get(subjectId) ?? [])]
@@ -59,7 +66,7 @@ export async function readCellsLacking(
 type Students = ReadonlyMap<string, ReadonlySet<string>>
 
 /** By evaluation, the students with a score in every one of these components. */
-async function readComplete(scope: SchoolScope, parts: readonly Part[]): Promise<Students> {
+async function readComplete(scope: SchoolScope, parts: readonly Part[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ evaluation_id: string; students: string[] }>`
     with scored as (
       select evaluation_id, student_id, count(*) as scores from ${scoresOf(scope, parts)}

@@ -10,7 +10,8 @@ import {
 } from '@hadir/contract/evaluation/student-result.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting, wordingOf } from '../../config/school/rules.ts'
-import { type Cells, readCells, readCellsLacking } from './class-cells.ts'
+import { collectCarried, readOwnCells, readSources } from './carried.ts'
+import { type CellReaders, type Cells, readCells, readCellsLacking } from './class-cells.ts'
 import {
   type ClassesOfSemester,
   type ClassMember,
@@ -20,7 +21,6 @@ import {
   readTaken,
   readWorded,
   type SubjectOfClass,
-  type Taken,
 } from './class-scores.ts'
 import { readTicks } from './ticks.ts'
 
@@ -34,16 +34,19 @@ type Result = {
 /** Whether anything is to be scored in a period: if not, nobody's result in it is complete. */
 type Due = { readonly isDue: Readonly<Record<ReportPeriod, boolean>> }
 /** A subject of a class with the result of each student who takes it, by her id. */
-export type SubjectResults = Due & { subject: SubjectOfClass; results: ReadonlyMap<string, Result> }
+export type SubjectResults = Due & Undecided & { subject: SubjectOfClass; results: ReadonlyMap<string, Result> }
+/** Who has a score from her former class of which only the teacher can decide whether it counts. */
+type Undecided = { undecided: ReadonlySet<string> }
 
 export type ClassResults = { members: ClassMember[]; subjects: SubjectResults[] }
 
 /** What is missing of a result. */
-type Completeness = Pick<StudentResult, 'filled' | 'owed' | 'isUndescribed'>
-export type SubjectProgress = Due & {
-  subject: SubjectOfClass
-  results: ReadonlyMap<string, { readonly result: Completeness; readonly mid: Completeness }>
-}
+type Completeness = Pick<StudentResult, 'filled' | 'owed' | 'isUndescribed' | 'isStale' | 'isSkillStale'>
+export type SubjectProgress = Due &
+  Undecided & {
+    subject: SubjectOfClass
+    results: ReadonlyMap<string, { readonly result: Completeness; readonly mid: Completeness }>
+  }
 
 /** Nothing is missing from a student's scores, as locking requires; lists count the same in SQL. */
 export const isComplete = ({ isDue }: Due, period: ReportPeriod, result: Pick<StudentResult, 'filled' | 'owed'>) =>
@@ -75,7 +78,7 @@ export async function readProgressOfClasses(
   return resultsOfClasses(scope, of, readCellsLacking)
 }
 
-type ReadCells = (scope: SchoolScope, subjects: readonly SubjectOfClass[], taken: Taken) => Promise<Cells>
+type ReadCells = (scope: SchoolScope, subjects: readonly SubjectOfClass[], of: CellReaders) => Promise<Cells>
 
 async function resultsOfClasses(
   scope: SchoolScope,
@@ -85,21 +88,40 @@ async function resultsOfClasses(
   const members = await readMembers(scope, of)
   const taken = await readTaken(scope, of)
   const all = await readSubjects(scope, of, taken)
-  const cells = await read(scope, all, taken)
   const worded = await readWorded(scope, all)
+  const cells = await read(scope, all, { taken, worded })
   const ticks = await readTicks(
     scope,
     all.flatMap(({ evaluationId }) => evaluationId ?? []),
   )
   const template = wordingOf(await readSetting(scope))
-  const resultsOf = (subject: SubjectOfClass, owing: readonly ClassMember[]): SubjectResults => {
-    const given = cells.get(subject.evaluationId ?? '') ?? new Map<string, Map<string, CellContent>>()
-    const middle = lazily(() => midSemester(subject, writtenIn(given)))
-    const resultOf = (student: ClassMember, own: ReadonlyMap<string, CellContent>): Result => {
+  const sources = await readSources(scope, { ...of, studentIds: members.map(({ id }) => id) })
+  const ownCells = await readOwnCells(
+    scope,
+    sources,
+    all.flatMap(({ components }) => components.map(({ id }) => id)),
+  )
+  const resultsOf = (own: SubjectOfClass, classId: string, owing: readonly ClassMember[]): SubjectResults => {
+    const given = cells.get(own.evaluationId ?? '') ?? new Map<string, Map<string, CellContent>>()
+    const takers = new Set(owing.map(({ id }) => id))
+    const carried = collectCarried(
+      { ...own, isOf: ({ id, academicClassId }) => academicClassId === classId && takers.has(id) },
+      sources,
+      ownCells,
+    )
+    const brought = carried.components.map((one) => ({ ...one, date: null, objectiveIds: [], isArchived: false }))
+    const subject = brought.length > 0 ? { ...own, components: [...own.components, ...brought] } : own
+    const assessed = lazily(() => writtenIn(given))
+    const middle = lazily(() => midSemester(subject, assessed()))
+    const resultOf = (student: ClassMember, scored: ReadonlyMap<string, CellContent>): Result => {
+      const from = carried.cells.get(student.id)
+      const own = from ? new Map<string, CellContent>([...scored, ...from]) : scored
+      // What she brought is due for her in mid-semester, also where her new class has no score yet.
+      const ownMiddle = () => (from ? midSemester(subject, new Set([...assessed(), ...from.keys()])) : middle())
       const unworded = { ...student, description: null, editedFrom: null, ticks: ticks.get(student.id) }
       const words = worded.get(`${subject.evaluationId} ${student.id}`)
       const result = lazily(() => studentResult(subject, { ...unworded, ...words }, own, template))
-      const mid = lazily(() => studentResult(middle(), unworded, own, template))
+      const mid = lazily(() => studentResult(ownMiddle(), unworded, own, template))
       return {
         get result() {
           return result()
@@ -113,22 +135,26 @@ async function resultsOfClasses(
     // Students share cells only where all have a score in each: they lack the same, unless ticks or wording differ.
     const shared = new Map<ReadonlyMap<string, CellContent>, Result>()
     const results = owing.map((student): [string, Result] => {
-      const own = given.get(student.id) ?? new Map<string, CellContent>()
-      if (ticks.has(student.id) || worded.has(`${subject.evaluationId} ${student.id}`)) {
-        return [student.id, resultOf(student, own)]
+      const scored = given.get(student.id) ?? new Map<string, CellContent>()
+      if (
+        carried.cells.has(student.id) ||
+        ticks.has(student.id) ||
+        worded.has(`${subject.evaluationId} ${student.id}`)
+      ) {
+        return [student.id, resultOf(student, scored)]
       }
-      const found = shared.get(own) ?? resultOf(student, own)
-      shared.set(own, found)
+      const found = shared.get(scored) ?? resultOf(student, scored)
+      shared.set(scored, found)
       return [student.id, found]
     })
-    const isSetUp = hasFinalScore(subject)
+    const isSetUp = hasFinalScore(own)
     const isDue = {
       AKHIR: isSetUp,
       get TENGAH() {
-        return isSetUp && isAssessed(middle())
+        return isSetUp && isAssessed(midSemester(own, assessed()))
       },
     }
-    return { subject, results: new Map(results), isDue }
+    return { subject, results: new Map(results), isDue, undecided: carried.undecided }
   }
   return of.classIds.map((classId) => {
     const ofClass = members.filter(({ academicClassId }) => academicClassId === classId)
@@ -136,7 +162,7 @@ async function resultsOfClasses(
       const takers = taken.get(classId)?.get(subject.id)
       if (!takers && academicClassId !== classId) return []
       const owing = ofClass.filter(({ id }) => takers?.has(id) && (of.studentId ?? id) === id)
-      return [resultsOf(subject, owing)]
+      return [resultsOf(subject, classId, owing)]
     })
     return { members: ofClass, subjects }
   })

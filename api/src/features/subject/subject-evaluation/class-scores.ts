@@ -7,6 +7,7 @@ import type {
 } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Gender } from '@hadir/contract/labels.ts'
 import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
+import { nameThen } from '../../class/rules.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { onRapor, participants } from '../rules.ts'
 
@@ -31,6 +32,9 @@ export type ClassMember = {
 
 type Component = ScoreComponent & {
   code: string
+  name: string
+  /** Of single students, from their former class. */
+  carriedFrom?: string
   date: string | null
   objectiveIds: string[]
   isArchived: boolean
@@ -39,6 +43,7 @@ type Component = ScoreComponent & {
 export type SubjectOfClass = {
   /** The id of the class's subject. */
   id: string
+  subjectId: string
   name: string
   group: SubjectGroup
   religion: string | null
@@ -64,17 +69,17 @@ export async function readMembers(
   const { rows } = await sql<ClassMember & InClass>`
     select s.id, s.name, s.nis, s.nisn, s.gender, s.religion, e.academic_class_id as "academicClassId",
         (array_agg(e.roll_no order by e.join_date desc))[1] as "rollNo", min(e.join_date) as "joinDate",
-        nullif(max(case when e.leave_date <= m.end_date then e.leave_date else 'infinity' end), 'infinity') as "leftOn",
-        exists (select from enrollment other
-          where other.school_id = s.school_id and other.student_id = s.id
-            and other.academic_year_id = m.academic_year_id and other.academic_class_id <> e.academic_class_id
-            and other.join_date > max(e.join_date) and other.join_date <= m.end_date) as "isElsewhere"
-      from semester m
-      join enrollment e on e.school_id = m.school_id and e.academic_class_id = any(${of.classIds}::uuid[])
-        and e.join_date <= m.end_date and (e.leave_date is null or e.leave_date > m.start_date)
+        nullif(max(case when e.leave_date <= term.end_date then e.leave_date else 'infinity' end), 'infinity') as "leftOn",
+        exists (select from enrollment other_e
+          where other_e.school_id = s.school_id and other_e.student_id = s.id
+            and other_e.academic_year_id = term.academic_year_id and other_e.academic_class_id <> e.academic_class_id
+            and other_e.join_date > max(e.join_date) and other_e.join_date <= term.end_date) as "isElsewhere"
+      from semester term
+      join enrollment e on e.school_id = term.school_id and e.academic_class_id = any(${of.classIds}::uuid[])
+        and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.start_date)
       join student s on s.school_id = e.school_id and s.id = e.student_id
-      where m.school_id = ${schoolId} and m.academic_year_id = ${of.yearId} and m.no = ${of.semesterNo}
-      group by s.school_id, s.id, e.academic_class_id, m.academic_year_id, m.end_date
+      where term.school_id = ${schoolId} and term.academic_year_id = ${of.yearId} and term.no = ${of.semesterNo}
+      group by s.school_id, s.id, e.academic_class_id, term.academic_year_id, term.end_date
       order by "rollNo" nulls last, lower(s.name), s.id`.execute(db)
   return rows
 }
@@ -96,19 +101,23 @@ export async function readTaken({ db, schoolId }: SchoolScope, of: ClassesOfSeme
   return found
 }
 
+const titled = sql`concat_ws(', ', concat_ws(' ', teacher.title_front, teacher.name), teacher.title_back)`
+
 /** Those of the classes, and chosen ones of other classes. */
 export async function readSubjects(
   { db, schoolId }: SchoolScope,
   of: ClassesOfSemester,
   taken: Taken,
 ): Promise<(SubjectOfClass & InClass)[]> {
+  const then = { schoolId, year: sql`${of.yearId}::uuid`, no: sql`${of.semesterNo}::int` }
   const ids = new Set([...taken.values()].flatMap((subjects) => [...subjects.keys()]))
   const { rows } = await sql<SubjectOfClass & InClass>`
-    select given.id, given.academic_class_id as "academicClassId", subject.name, subject.subject_group as "group",
+    select given.id, given.subject_id as "subjectId", given.academic_class_id as "academicClassId",
+        ${nameThen(then, { id: sql`subject.id`, now: sql`subject.name` })} as name, subject.subject_group as "group",
         subject.religion,
-        concat_ws(', ', concat_ws(' ', teacher.title_front, teacher.name), teacher.title_back) as teacher,
+        ${nameThen(then, { id: sql`teacher.id`, now: titled, form: 'titled' })} as teacher,
         evaluation.id as "evaluationId", coalesce(evaluation.status, 'DRAFT') as status,
-        coalesce(evaluation.curriculum, rombel.curriculum, year.curriculum) as curriculum,
+        coalesce(evaluation.curriculum, ac.curriculum, year.curriculum) as curriculum,
         coalesce(evaluation.threshold, given.threshold) as threshold,
         coalesce(evaluation.weight_lm, given.weight_lm) as "weightLm",
         coalesce(evaluation.weight_sts, given.weight_sts) as "weightSts",
@@ -117,7 +126,7 @@ export async function readSubjects(
         coalesce((select json_agg(json_build_object('id', o.id, 'text', o.text) order by o.order_no)
           from learning_objective o where o.school_id = evaluation.school_id
             and o.subject_evaluation_id = evaluation.id), '[]') as objectives,
-        coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'kind', c.kind, 'weight', c.weight,
+        coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'kind', c.kind, 'weight', c.weight,
             'competency', c.competency, 'date', c.held_on, 'isArchived', c.archived_at is not null,
             'objectiveIds', coalesce((select json_agg(l.objective_id) from component_objective l
               where l.school_id = c.school_id and l.component_id = c.id), '[]')) order by c.order_no)
@@ -126,8 +135,8 @@ export async function readSubjects(
       from academic_subject given
       join subject on subject.school_id = given.school_id and subject.id = given.subject_id
         and subject.subject_group <> 'EKSKUL'
-      join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
-      join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
+      join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+      join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
       left join teacher on teacher.school_id = given.school_id and teacher.id = given.teacher_id
       left join subject_evaluation evaluation on evaluation.school_id = given.school_id
         and evaluation.academic_subject_id = given.id and evaluation.semester_no = ${of.semesterNo}

@@ -19,8 +19,8 @@ export async function assertOwnLinks(
   const { rows } = await sql<{ id: string }>`
     select id from task where school_id = ${schoolId} and id = any(${taskIds}::uuid[]) and academic_subject_id = ${head.id}
     union all
-    select e.id from exam e join exam_class c on c.school_id = e.school_id and c.exam_id = e.id
-      where e.school_id = ${schoolId} and e.id = any(${examIds}::uuid[]) and c.academic_class_id = ${head.rombel_id}
+    select e.id from exam e join exam_class sitting on sitting.school_id = e.school_id and sitting.exam_id = e.id
+      where e.school_id = ${schoolId} and e.id = any(${examIds}::uuid[]) and sitting.academic_class_id = ${head.rombel_id}
         and e.semester_no = ${head.semester_no}`.execute(db)
   const known = new Set(rows.map(({ id }) => id))
   const refused = (why: string) => new Failure('INVALID', { fields: { components: why } })

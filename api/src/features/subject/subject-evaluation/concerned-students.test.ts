@@ -25,7 +25,7 @@ test('a save reads only the scores of the students it concerns', async () => {
     cells: [score(0, 0, 810, 1)],
   }
   const path = scoreEndpoints.save.path.replace(':schoolId', at.params.schoolId).replace(':id', at.params.id)
-  const statements = await statementsOf(t.urls.appUrl, teacher, { method: 'POST', url: `${path}?semesterNo=1`, body })
+  const statements = await statementsOf(t, teacher, { method: 'POST', url: `${path}?semesterNo=1`, body })
   const scores = statements.filter(({ text }) => text.includes('score.component_id = any'))
   expect(scores.map(({ text, values }) => [text.includes('student_id = any'), values.at(-1)])).toEqual([
     [true, [a.studentIds[1]]],

@@ -9,6 +9,13 @@ import { saveSetup } from './setup.ts'
 
 type Target = { academicSubjectIds: readonly string[]; semesterNo: 1 | 2 }
 
+/** The rules and components for another subject: its objectives are its own, and are written there. */
+const withoutObjectives = (from: SubjectEvaluation): SubjectEvaluation => ({
+  ...from,
+  objectives: [],
+  components: from.components.map((one) => ({ ...one, objectiveIds: [] })),
+})
+
 /** With new ids, so that the copies are independent. */
 function copyOf(from: SubjectEvaluation) {
   const ids = new Map(from.objectives.map((one) => [one.id, newId()]))
@@ -40,7 +47,7 @@ function copyOf(from: SubjectEvaluation) {
   }
 }
 
-/** Copies the set-up to subjects that have none yet. */
+/** Copies the set-up to subjects that have none yet: of other classes, or others of a class teacher's own class. */
 export async function copySetup(scope: SchoolScope, requested: EvaluationKey, target: Target) {
   const from = await withLists(scope, await readOwnHead(scope, requested))
   let copied = 0
@@ -48,7 +55,7 @@ export async function copySetup(scope: SchoolScope, requested: EvaluationKey, ta
     const to = { id, semesterNo: target.semesterNo }
     const head = await readOwnHead(scope, to)
     if (head.evaluation_id !== null) continue
-    await saveSetup(scope, to, copyOf(from))
+    await saveSetup(scope, to, copyOf(head.subject_id === from.subject.id ? from : withoutObjectives(from)))
     copied += 1
   }
   return { copied, skipped: new Set(target.academicSubjectIds).size - copied }
@@ -62,24 +69,24 @@ const mostSources = 20
  */
 async function findSources({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<SetupSource[]> {
   const { rows } = await sql<SetupSource>`
-    select given.id, e.semester_no as "semesterNo", year.name as "academicYear", class.name as "academicClass",
+    select given.id, evaluation.semester_no as "semesterNo", year.name as "academicYear", class.name as "academicClass",
         teacher.name as teacher, counted.objectives, counted.components
       from academic_subject given
-      join subject_evaluation e on e.school_id = given.school_id and e.academic_subject_id = given.id
-      join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
-      join class on class.school_id = rombel.school_id and class.id = rombel.class_id and class.grade = ${head.grade}
-      join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
+      join subject_evaluation evaluation on evaluation.school_id = given.school_id and evaluation.academic_subject_id = given.id
+      join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+      join class on class.school_id = ac.school_id and class.id = ac.class_id and class.grade = ${head.grade}
+      join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
       left join teacher on teacher.school_id = given.school_id and teacher.id = given.teacher_id
       cross join lateral (select
         (select count(*)::int from learning_objective o
-          where o.school_id = e.school_id and o.subject_evaluation_id = e.id) as objectives,
-        (select count(*)::int from assessment_component c where c.school_id = e.school_id
-          and c.subject_evaluation_id = e.id and c.archived_at is null) as components) counted
+          where o.school_id = evaluation.school_id and o.subject_evaluation_id = evaluation.id) as objectives,
+        (select count(*)::int from assessment_component c where c.school_id = evaluation.school_id
+          and c.subject_evaluation_id = evaluation.id and c.archived_at is null) as components) counted
       where given.school_id = ${schoolId} and given.subject_id = ${head.subject_id}
-        and (given.id <> ${head.id} or e.semester_no <> ${head.semester_no})
+        and (given.id <> ${head.id} or evaluation.semester_no <> ${head.semester_no})
         and counted.objectives + counted.components > 0
-      order by year.start_date desc, e.semester_no = ${head.semester_no} desc, class.name = ${head.class_name} desc,
-        class.order_no, lower(class.name), e.id limit ${mostSources}`.execute(db)
+      order by year.start_date desc, evaluation.semester_no = ${head.semester_no} desc, class.name = ${head.class_name} desc,
+        class.order_no, lower(class.name), evaluation.id limit ${mostSources}`.execute(db)
   return rows
 }
 

@@ -2,7 +2,7 @@ import {
   evaluationStatusLabels,
   type SubjectEvaluationRow,
 } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
-import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 
 export const evaluationSheet: ListSheet<SubjectEvaluationRow> = {
   title: 'Penilaian Mapel',

@@ -14,7 +14,7 @@ export async function moveSeq({ db, schoolId }: SchoolScope, evaluationId: strin
 /** The number of writes, without reading their content. The subject's own teacher polls it most. */
 export async function readSeq(scope: SchoolScope, requested: EvaluationKey): Promise<{ seq: number }> {
   const own = scope.role === 'teacher' ? await findSeq(scope, requested, isOwn(scope)) : undefined
-  const found = own ?? (await findSeq(scope, requested, await visibleTo(scope)))
+  const found = own ?? (await findSeq(scope, requested, await visibleTo(scope, sql`${requested.semesterNo ?? 1}::int`)))
   if (!found) throw new Failure('NOT_FOUND')
   return found
 }

@@ -4,6 +4,7 @@ import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { evaluatedIn, plainSetup } from './testing-evaluation.ts'
 
 const t = await testApp()
@@ -54,10 +55,10 @@ async function twoSubjects() {
           where subject_evaluation_id in (select id from evaluation)),
         (select json_agg(json_build_array(s.xmin::text, s) order by s.component_id, s.student_id) from score s
           where s.component_id in (select id from component)),
-        (select json_agg(json_build_array(v.xmin::text, v) order by v.component_id, v.student_id, v.rev) from score_event v
-          where v.component_id in (select id from component)),
-        (select json_agg(json_build_array(r.xmin::text, r) order by r.student_id) from subject_result r
-          where r.subject_evaluation_id in (select id from evaluation))) as found`.execute(t.owner)
+        (select json_agg(json_build_array(event.xmin::text, event) order by event.component_id, event.student_id, event.rev) from score_event event
+          where event.component_id in (select id from component)),
+        (select json_agg(json_build_array(result.xmin::text, result) order by result.student_id) from subject_result result
+          where result.subject_evaluation_id in (select id from evaluation))) as found`.execute(t.owner)
     return JSON.stringify(rows)
   }
   return { ...school, other, rowsOf }
@@ -78,6 +79,30 @@ test('filling one subject leaves every row of another as it was written', async 
   ).toBe(200)
   expect(await rowsOf(other.params.id)).toBe(before)
   expect(await rowsOf(id)).not.toBe(own)
+})
+
+test('a grid names what else its teacher teaches in the class, to nobody else', async () => {
+  const { other, id, own, read, params, assignSubject, a } = await twoSubjects()
+  expect((await read()).otherSubjects).toEqual([{ id: other.params.id, name: 'IPA' }])
+  expect((await read(own.admin)).otherSubjects).toEqual([])
+  // The homeroom teacher reads it, and teaches something else there.
+  const colleague = await newColleague(t, own.schoolId, 'Wali Kelas')
+  await assignHomeroom(t, { ...params, academicClassId: a.academicClassId, teacherId: colleague.id })
+  expect((await read(colleague.caller)).otherSubjects).toEqual([])
+  expect(id).not.toBe(other.params.id)
+  // Of this class only, and of this semester.
+  const body = {
+    code: 'SBK',
+    name: 'Seni',
+    group: 'UMUM',
+    curriculum: 'MERDEKA',
+    orderNo: 5,
+    weeklyJp: 2,
+    grades: ['VII'],
+  }
+  const subjectId = (await t.call(subjectEndpoints.create, { body: body as never }, own.admin)).body.data.id
+  expect((await assignSubject({ subjectId, semesterNo: 2 })).status).toBe(200)
+  expect((await read()).otherSubjects).toHaveLength(1)
 })
 
 test('a score writes only its student’s result, and removed students have none', async () => {

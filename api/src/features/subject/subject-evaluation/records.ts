@@ -8,30 +8,42 @@ import type {
   SubjectEvaluationRow,
 } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import type { Sorting } from '../../../platform/database/listing/page.ts'
+import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { classWords, gradeOrder } from '../../class/rules.ts'
+import { classWords, gradeOrder, nameThen } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { joinedSubjects } from '../academic-subject.ts'
 import { onRapor, participants } from '../rules.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
 import { countsForFinal, isOwed } from './rules.ts'
 
-const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`
+/** What its class, subject and teacher were called in an evaluation's semester; without an evaluation, in Genap. */
+function namesThen({ schoolId }: Pick<SchoolScope, 'schoolId'>, no = sql`coalesce(evaluation.semester_no, 2)`) {
+  const then = { schoolId, year: sql`year.id`, no }
+  return {
+    className: nameThen(then, { id: sql`class.id`, now: sql`class.name` }),
+    subject: nameThen(then, { id: sql`subject.id`, now: sql`subject.name` }),
+    teacher: nameThen(then, { id: sql`teacher.id`, now: sql`teacher.name` }),
+  }
+}
 
-export const sorting: Sorting = {
-  by: {
-    class: sql`(${byClass}, ${onRapor})`,
-    subject: sql`(lower(subject.name), ${byClass})`,
-    teacher: sql`lower(teacher.name)`,
-    status: sql`evaluation.status`,
-  },
-  defaultSort: 'class',
-  id: sql`given.id`,
-  search: {
-    words: sql`concat_ws(' ', ${classWords}, fold_text(concat_ws(' ', subject.name, teacher.name)))`,
-  },
+/** A class, subject or teacher is found by the name of today too. */
+export const sortingFor = (scope: SchoolScope): Sorting => {
+  const { className, subject, teacher } = namesThen(scope)
+  const byClass = sql`${gradeOrder}, class.order_no, lower(${className})`
+  const names = sql`concat_ws(' ', ${className}, ${subject}, ${teacher}, subject.name, teacher.name)`
+  return {
+    by: {
+      class: sql`(${byClass}, ${onRapor})`,
+      subject: sql`(lower(${subject}), ${byClass})`,
+      teacher: sql`lower(${teacher})`,
+      status: sql`evaluation.status`,
+    },
+    defaultSort: 'class',
+    id: sql`given.id`,
+    search: { words: sql`concat_ws(' ', ${classWords}, fold_text(${names}))` },
+  }
 }
 
 type Filters = Pick<
@@ -53,8 +65,9 @@ type Known = { setting?: Setting | undefined; visible?: RawBuilder<boolean> }
 export async function selectEvaluations(scope: SchoolScope, semesterNo: number | undefined, known: Known = {}) {
   const { db, schoolId } = scope
   const { today, evaluation_remedial_mode: remedialMode } = known.setting ?? (await readSetting(scope))
-  const semester = sql<number>`coalesce(${semesterNo ?? null}::int, (select max(begun.no) from semester begun
-    where begun.school_id = year.school_id and begun.academic_year_id = year.id and begun.start_date <= ${today}::date), 1)`
+  const semester = sql<number>`coalesce(${semesterNo ?? null}::int, (select max(term.no) from semester term
+    where term.school_id = year.school_id and term.academic_year_id = year.id and term.start_date <= ${today}::date), 1)`
+  const names = namesThen(scope, semester)
   return joinedSubjects(db)
     .leftJoin('subject_evaluation as evaluation', (join) =>
       join
@@ -65,28 +78,28 @@ export async function selectEvaluations(scope: SchoolScope, semesterNo: number |
     .where('given.school_id', '=', schoolId)
     .where('subject.subject_group', '<>', 'EKSKUL')
     .where((eb) => eb.or([eb('given.semester_no', 'is', null), eb('given.semester_no', '=', semester)]))
-    .where(known.visible ?? (await visibleTo(scope)))
+    .where(known.visible ?? (await visibleTo(scope, semester)))
     .select([
       'given.id',
       'year.id as year_id',
       'year.name as year_name',
-      'rombel.id as rombel_id',
-      'class.name as class_name',
+      'ac.id as rombel_id',
+      names.className.as('class_name'),
       'class.grade',
       'subject.id as subject_id',
-      'subject.name as subject_name',
+      names.subject.as('subject_name'),
       'subject.religion',
       'teacher.id as teacher_id',
-      'teacher.name as teacher_name',
+      names.teacher.$castTo<string | null>().as('teacher_name'),
       semester.as('semester_no'),
       'evaluation.id as evaluation_id',
       'evaluation.version',
       sql<SubjectEvaluation['remedialMode']>`coalesce(evaluation.remedial_mode, ${remedialMode})`.as('remedial_mode'),
       sql<SubjectEvaluation['status']>`coalesce(evaluation.status, 'DRAFT')`.as('status'),
-      sql<SubjectEvaluation['curriculum']>`coalesce(evaluation.curriculum, rombel.curriculum, year.curriculum)`.as(
+      sql<SubjectEvaluation['curriculum']>`coalesce(evaluation.curriculum, ac.curriculum, year.curriculum)`.as(
         'curriculum',
       ),
-      sql<SubjectEvaluation['curriculum']>`coalesce(rombel.curriculum, year.curriculum)`.as('class_curriculum'),
+      sql<SubjectEvaluation['curriculum']>`coalesce(ac.curriculum, year.curriculum)`.as('class_curriculum'),
       sql<number>`coalesce(evaluation.threshold, given.threshold)`.as('threshold'),
       sql<number>`coalesce(evaluation.weight_lm, given.weight_lm)`.as('weight_lm'),
       sql<number>`coalesce(evaluation.weight_sts, given.weight_sts)`.as('weight_sts'),
@@ -99,7 +112,7 @@ export async function selectEvaluations(scope: SchoolScope, semesterNo: number |
 export async function findEvaluations(scope: SchoolScope, query: Filters) {
   const all = await selectEvaluations(scope, query.semesterNo)
   let found = query.academicYearId
-    ? all.where('rombel.academic_year_id', '=', query.academicYearId)
+    ? all.where('ac.academic_year_id', '=', query.academicYearId)
     : all.where('year.is_active', '=', true)
   if (query.academicClassId) found = found.where('given.academic_class_id', '=', query.academicClassId)
   if (query.subjectId) found = found.where('given.subject_id', '=', query.subjectId)
@@ -151,31 +164,31 @@ export async function toRows(
 ): Promise<SubjectEvaluationRow[]> {
   const ids = rows.flatMap(({ evaluation_id: id }) => id ?? [])
   const { rows: counted } = await sql<Counts & { id: string }>`
-    select e.id,
+    select evaluation.id,
         (select count(*)::int from learning_objective o
-          where o.school_id = e.school_id and o.subject_evaluation_id = e.id) as objectives,
-        (select count(*)::int from assessment_component c where c.school_id = e.school_id
-          and c.subject_evaluation_id = e.id and c.archived_at is null) as components,
-        exists (select from assessment_component c where c.school_id = e.school_id
-          and c.subject_evaluation_id = e.id and c.archived_at is null and ${countsForFinal}) as "hasFinalScore",
+          where o.school_id = evaluation.school_id and o.subject_evaluation_id = evaluation.id) as objectives,
+        (select count(*)::int from assessment_component c where c.school_id = evaluation.school_id
+          and c.subject_evaluation_id = evaluation.id and c.archived_at is null) as components,
+        exists (select from assessment_component c where c.school_id = evaluation.school_id
+          and c.subject_evaluation_id = evaluation.id and c.archived_at is null and ${countsForFinal}) as "hasFinalScore",
         coalesce(r.filled, 0)::int as filled, coalesce(r.owed, 0)::int as owed, coalesce(r.students, 0)::int as students,
         r.mean::int as mean, coalesce(r.below, 0)::int as below
-      from subject_evaluation e
+      from subject_evaluation evaluation
       left join lateral (
         select sum(coalesce(result.filled, 0)) as filled, count(*) as students,
             -- Whoever has come since the last save has no result yet, and owes what will be held from then on.
-            sum(coalesce(result.owed, (select count(*) from assessment_component c where c.school_id = e.school_id
-              and c.subject_evaluation_id = e.id and c.archived_at is null and ${isOwed}
+            sum(coalesce(result.owed, (select count(*) from assessment_component c where c.school_id = evaluation.school_id
+              and c.subject_evaluation_id = evaluation.id and c.archived_at is null and ${isOwed}
               and (c.held_on is null or c.held_on >= of_roster.join_date)))) as owed,
             round(avg(result.final_score) * 10) as mean,
-            count(*) filter (where result.final_score < e.threshold or result.skill_score < e.threshold) as below
+            count(*) filter (where result.final_score < evaluation.threshold or result.skill_score < evaluation.threshold) as below
           from (select p.student_id, min(p.join_date) as join_date from ${participants} p
-            where p.school_id = e.school_id and p.academic_subject_id = e.academic_subject_id
-              and p.semester_no = e.semester_no
+            where p.school_id = evaluation.school_id and p.academic_subject_id = evaluation.academic_subject_id
+              and p.semester_no = evaluation.semester_no
             group by p.student_id) of_roster
-          left join subject_result result on result.school_id = e.school_id
-            and result.subject_evaluation_id = e.id and result.student_id = of_roster.student_id) r on true
-      where e.school_id = ${schoolId} and e.id = any(${ids}::uuid[])`.execute(db)
+          left join subject_result result on result.school_id = evaluation.school_id
+            and result.subject_evaluation_id = evaluation.id and result.student_id = of_roster.student_id) r on true
+      where evaluation.school_id = ${schoolId} and evaluation.id = any(${ids}::uuid[])`.execute(db)
   const byId = new Map(counted.map(({ id, ...counts }) => [id, counts]))
   return rows.map((row) => ({ ...toHead(row), ...(byId.get(row.evaluation_id ?? '') ?? nothing) }))
 }
@@ -206,16 +219,40 @@ export async function readOwnHead(
   throw new Failure('FORBIDDEN')
 }
 
+/** What else the calling teacher teaches in the class. */
+export async function readOtherSubjects(scope: SchoolScope, head: EvaluationHead, setting: Setting) {
+  if (scope.role !== 'teacher' || !head.is_own) return []
+  const own = await selectEvaluations(scope, head.semester_no, { setting, visible: isOwn(scope) })
+  return own
+    .where('ac.id', '=', head.rombel_id)
+    .where('given.id', '<>', head.id)
+    .clearSelect()
+    .select(['given.id', 'subject.name'])
+    .orderBy(onRapor)
+    .execute()
+}
+
 export async function readEvaluation(scope: SchoolScope, requested: EvaluationKey): Promise<SubjectEvaluation> {
   return withLists(scope, await readHead(scope, requested))
 }
 
-export async function withLists({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<SubjectEvaluation> {
-  const { rows: objectives } = await sql<Objective>`
-    select id, code, text, scope from learning_objective
-      where school_id = ${schoolId} and subject_evaluation_id = ${head.evaluation_id} order by order_no`.execute(db)
-  const { rows: components } = await sql<EvaluationComponent>`
-    select c.id, c.code, c.name, c.kind, c.weight, c.held_on as date, c.competency, c.task_id as "taskId",
+export async function withLists(scope: SchoolScope, head: EvaluationHead): Promise<SubjectEvaluation> {
+  const [one] = await withListsOf(scope, [head])
+  if (!one) throw new Error('one evaluation is asked for, and one is given')
+  return one
+}
+
+/** The same for several evaluations in order, in as many statements as for one. */
+export async function withListsOf(
+  { db, schoolId }: SchoolScope,
+  heads: readonly EvaluationHead[],
+): Promise<SubjectEvaluation[]> {
+  const ids = heads.flatMap(({ evaluation_id: id }) => id ?? [])
+  const { rows: objectives } = await sql<Objective & Of>`
+    select subject_evaluation_id as of, id, code, text, scope from learning_objective
+      where school_id = ${schoolId} and subject_evaluation_id = any(${ids}::uuid[]) order by order_no`.execute(db)
+  const { rows: components } = await sql<EvaluationComponent & Of>`
+    select c.subject_evaluation_id as of, c.id, c.code, c.name, c.kind, c.weight, c.held_on as date, c.competency, c.task_id as "taskId",
         c.exam_id as "examId",
         coalesce((select array_agg(l.objective_id order by o.order_no) from component_objective l
           join learning_objective o on o.school_id = l.school_id and o.id = l.objective_id
@@ -224,14 +261,20 @@ export async function withLists({ db, schoolId }: SchoolScope, head: EvaluationH
         (select count(*)::int from score s
           where s.school_id = c.school_id and s.component_id = c.id and s.state <> 'EMPTY') as filled
       from assessment_component c
-      where c.school_id = ${schoolId} and c.subject_evaluation_id = ${head.evaluation_id}
+      where c.school_id = ${schoolId} and c.subject_evaluation_id = any(${ids}::uuid[])
       order by c.order_no`.execute(db)
-  return {
+  return heads.map((head) => ({
     ...toHead(head),
     remedialMode: head.remedial_mode,
     classCurriculum: head.class_curriculum,
-    objectives,
-    components,
+    objectives: ownRows(objectives, head),
+    components: ownRows(components, head),
     version: head.version ?? 0,
-  }
+  }))
 }
+
+/** The evaluation that a row belongs to. */
+type Of = { of: string }
+
+const ownRows = <Row extends Of>(rows: readonly Row[], { evaluation_id: id }: EvaluationHead) =>
+  rows.flatMap(({ of, ...row }) => (of === id ? [row] : []))

@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import {
+  formulaVersion,
   hasFinalScore,
   isFinished,
   midSemester,
@@ -9,10 +10,12 @@ import {
 import type { CellContent } from '@hadir/contract/evaluation/final-score.ts'
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { lockEvaluation, readLockedStudents } from './locked-students.ts'
 import { readSetting, wordingOf } from '../../config/school/rules.ts'
+import { type Described, readDescriptions, wordedBy } from './edited-descriptions.ts'
+import { type Carried, isCarried, withCarried } from './carried.ts'
 import { moveSeq } from './follow.ts'
 import { readConcerned, type WrittenScore } from './concerned-students.ts'
 import { type EvaluationHead, type EvaluationKey, readOwnHead, withLists } from './records.ts'
@@ -20,37 +23,13 @@ import { readRoster, type RosterStudent } from './roster.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { readTicks } from './ticks.ts'
 
-type Described = {
-  description: string | null
-  edited_from: string | null
-  skill_description: string | null
-  skill_edited_from: string | null
-}
-
-/** Descriptions edited by hand, by student. */
-export async function readDescriptions(
-  { db, schoolId }: SchoolScope,
-  { evaluation_id: evaluationId }: EvaluationHead,
-): Promise<Map<string, Described>> {
-  const { rows } = await sql<Described & { student_id: string }>`
-    select student_id, description, edited_from, skill_description, skill_edited_from from subject_result
-      where school_id = ${schoolId} and subject_evaluation_id = ${evaluationId}`.execute(db)
-  return new Map(rows.map(({ student_id, ...row }) => [student_id, row]))
-}
-
-/** With the wire's field names. */
-export const wordedBy = (one: Described | undefined) => ({
-  description: one?.description ?? null,
-  editedFrom: one?.edited_from ?? null,
-  skillDescription: one?.skill_description ?? null,
-  skillEditedFrom: one?.skill_edited_from ?? null,
-})
-
-type Result = { student: RosterStudent; result: StudentResult; mid: StudentResult }
+export type Result = { student: RosterStudent; result: StudentResult; mid: StudentResult }
 
 export type KnownSubject = {
   setup: SubjectEvaluation
   students: readonly RosterStudent[]
+  /** From the former classes of its students; `setup` has their components. */
+  carried: Carried
   setting: Awaited<ReturnType<typeof readSetting>>
 }
 
@@ -61,7 +40,8 @@ export async function readKnownSubject(
   known?: KnownSubject['setting'],
 ): Promise<KnownSubject> {
   const setting = known ?? (await readSetting(scope))
-  return { setup: await withLists(scope, head), students: (await readRoster(scope, head, setting)).students, setting }
+  const [setup, { students }] = [await withLists(scope, head), await readRoster(scope, head, setting)]
+  return { ...(await withCarried(scope, head, { setup, students })), students, setting }
 }
 
 type Known = {
@@ -74,42 +54,75 @@ type Known = {
 /** Each student's current results. */
 async function currentResults(scope: SchoolScope, head: EvaluationHead, known: Known = {}): Promise<Result[]> {
   const { only } = known
-  const { setup, students, setting } = known.subject ?? (await readKnownSubject(scope, head))
+  const { setup, students, setting, carried } = known.subject ?? (await readKnownSubject(scope, head))
   const descriptions = known.descriptions ?? (await readDescriptions(scope, head))
   const ticks = await readTicks(scope, head.evaluation_id ? [head.evaluation_id] : [])
-  const template = wordingOf(setting)
+  const ownComponents = setup.components.filter((one) => !isCarried(one))
   const { rows } = await sql<CellContent & { student_id: string; component_id: string }>`
     select score.student_id, score.component_id, score.state, score.value, score.remedial from score
       where score.school_id = ${scope.schoolId}
-        and score.component_id = any(${setup.components.map(({ id }) => id)}::uuid[])
+        and score.component_id = any(${ownComponents.map(({ id }) => id)}::uuid[])
         and ${isAmong(only)}`.execute(scope.db)
   const cells = new Map<string, Map<string, CellContent>>()
-  const middle = midSemester(
-    setup,
-    only ? componentIdsOf(setup) : new Set(rows.flatMap((cell) => (cell.state === 'EMPTY' ? [] : cell.component_id))),
-  )
+  const assessed = only
+    ? componentIdsOf(setup)
+    : new Set(rows.flatMap((cell) => (cell.state === 'EMPTY' ? [] : cell.component_id)))
   for (const { student_id, component_id, ...cell } of rows) {
     const own = cells.get(student_id) ?? new Map<string, CellContent>()
     cells.set(student_id, own.set(component_id, cell))
   }
   const chosen = only ? students.filter(({ id }) => only.includes(id)) : students
-  return chosen.map((student) => {
+  return calculateResults({ setup, students: chosen, setting, carried, cells, assessed, ticks, descriptions })
+}
+
+type Ingredients = KnownSubject & {
+  /** Of the class's own components, by student and component. */
+  cells: ReadonlyMap<string, ReadonlyMap<string, CellContent>>
+  /** The components that have been held. */
+  assessed: ReadonlySet<string>
+  ticks: Awaited<ReturnType<typeof readTicks>>
+  descriptions: ReadonlyMap<string, Described>
+}
+
+/** The results of these students in one subject. */
+export function calculateResults(of: Ingredients): Result[] {
+  const { setup, students, carried, cells, assessed, ticks, descriptions } = of
+  const template = wordingOf(of.setting)
+  const middle = midSemester(setup, assessed)
+  return students.map((student) => {
     const graded = { ...student, ticks: ticks.get(student.id) }
-    const own = cells.get(student.id) ?? new Map<string, CellContent>()
+    const from = carried.cells.get(student.id)
+    const own = new Map<string, CellContent>([...(cells.get(student.id) ?? []), ...(from ?? [])])
     return {
       student,
       result: studentResult(setup, { ...graded, ...wordedBy(descriptions.get(student.id)) }, own, template),
       // An edited description covers the whole semester.
-      mid: studentResult(middle, { ...graded, description: null, editedFrom: null }, own, template),
+      mid: studentResult(
+        middleWith(setup, { assessed, middle, from }),
+        { ...graded, description: null, editedFrom: null },
+        own,
+        template,
+      ),
     }
   })
 }
 
+type Middle = {
+  assessed: ReadonlySet<string>
+  middle: SubjectEvaluation
+  from: ReadonlyMap<string, unknown> | undefined
+}
+
+/** What she brought is due for her in mid-semester, also where her new class has no score yet. */
+const middleWith = (setup: SubjectEvaluation, { assessed, middle, from }: Middle) =>
+  from ? midSemester(setup, new Set([...assessed, ...from.keys()])) : middle
+
 const isAmong = (studentIds: readonly string[] | undefined) =>
   studentIds ? sql`student_id = any(${studentIds}::uuid[])` : sql`true`
 
-const componentIdsOf = ({ components }: SubjectEvaluation) =>
-  new Set(components.flatMap(({ id, filled }) => (filled > 0 ? id : [])))
+/** The components that have been held, without looking at their scores. */
+export const componentIdsOf = ({ components }: SubjectEvaluation) =>
+  new Set(components.flatMap(({ id, filled, carriedFrom }) => (filled > 0 && carriedFrom === undefined ? id : [])))
 
 /**
  * Stores the results that lists and papers read, and returns the counter that open grids follow. Students removed from
@@ -123,7 +136,18 @@ export async function refreshResults(
 ) {
   const seq = await moveSeq(scope, head.evaluation_id)
   const only = subject && written && (await readConcerned(scope, head, { subject, written }))
-  const stored = await readStored(scope, head, only)
+  await storeResults(scope, head, { subject, only })
+  return seq
+}
+
+/** `only`: the results of these students; those of the others stay as they are. */
+export async function storeResults(
+  scope: SchoolScope,
+  head: EvaluationHead,
+  { subject, only }: Pick<Known, 'subject' | 'only'>,
+): Promise<void> {
+  const stored =
+    (await readStored(scope, [head.evaluation_id], only)).get(head.evaluation_id) ?? new Map<string, StoredRow>()
   const now = await currentResults(scope, head, { subject, descriptions: stored, only })
   const results = now.map((one) => ({ ...one, studentId: one.student.id }))
   const left = new Set(stored.keys())
@@ -136,26 +160,31 @@ export async function refreshResults(
   }
   const changed = results.filter((one) => !isStored(one, stored.get(one.studentId)))
   if (changed.length > 0) await writeResults(scope, [{ evaluationId: head.evaluation_id, results: changed }])
-  return seq
 }
 
-type StoredRow = ReturnType<typeof storedOf> & Described
+export type StoredRow = ReturnType<typeof storedOf> & Described
 
-/** Every stored column of a result, by student. */
-async function readStored(
+/** Every stored column of results, by evaluation and student. */
+export async function readStored(
   { db, schoolId }: SchoolScope,
-  head: EvaluationHead,
+  evaluationIds: readonly EvaluationHead['evaluation_id'][],
   only: readonly string[] | undefined,
-): Promise<Map<string, StoredRow>> {
+): Promise<Map<EvaluationHead['evaluation_id'], Map<string, StoredRow>>> {
   const { rows } = await sql<StoredRow>`
     select subject_evaluation_id, student_id, final_score, skill_score, filled, owed, description, skill_description,
-        mid_score, mid_skill, mid_filled, mid_owed, mid_description, mid_skill_description, edited_from, skill_edited_from
-      from subject_result where school_id = ${schoolId} and subject_evaluation_id = ${head.evaluation_id}
+        mid_score, mid_skill, mid_filled, mid_owed, mid_description, mid_skill_description, formula_version, edited_from,
+        skill_edited_from
+      from subject_result where school_id = ${schoolId} and subject_evaluation_id = any(${evaluationIds}::uuid[])
         and ${isAmong(only)}`.execute(db)
-  return new Map(rows.map((row) => [row.student_id, row]))
+  const found = new Map<EvaluationHead['evaluation_id'], Map<string, StoredRow>>()
+  for (const row of rows) {
+    const own = found.get(row.subject_evaluation_id) ?? new Map<string, StoredRow>()
+    found.set(row.subject_evaluation_id, own.set(row.student_id, row))
+  }
+  return found
 }
 
-const isStored = (one: Stored, row: StoredRow | undefined) =>
+export const isStored = (one: Stored, row: StoredRow | undefined) =>
   row !== undefined &&
   Object.entries(storedOf(row.subject_evaluation_id, one)).every(
     ([name, value]) => row[name as keyof StoredRow] === value,
@@ -178,6 +207,7 @@ const storedOf = (evaluationId: string | null, { studentId, result, mid }: Store
   mid_owed: mid.owed,
   mid_description: mid.automatic,
   mid_skill_description: mid.skillDescription,
+  formula_version: formulaVersion,
 })
 
 /** For any number of evaluations; results not among them stay. */
@@ -191,25 +221,29 @@ export async function writeResults(
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (subject_evaluation_id uuid, student_id uuid,
         final_score smallint, skill_score smallint, filled smallint, owed smallint, description text,
         skill_description text, mid_score smallint, mid_skill smallint, mid_filled smallint, mid_owed smallint,
-        mid_description text, mid_skill_description text)
+        mid_description text, mid_skill_description text, formula_version smallint)
     )
     insert into subject_result (school_id, subject_evaluation_id, student_id, final_score, skill_score, filled, owed,
         description, skill_description, mid_score, mid_skill, mid_filled, mid_owed, mid_description,
-        mid_skill_description)
+        mid_skill_description, formula_version)
       select ${schoolId}, now.* from now
       on conflict (school_id, subject_evaluation_id, student_id) do update
         set final_score = excluded.final_score, skill_score = excluded.skill_score, filled = excluded.filled,
           owed = excluded.owed, description = excluded.description, skill_description = excluded.skill_description,
           mid_score = excluded.mid_score, mid_skill = excluded.mid_skill, mid_filled = excluded.mid_filled,
           mid_owed = excluded.mid_owed, mid_description = excluded.mid_description,
-          mid_skill_description = excluded.mid_skill_description`.execute(db)
+          mid_skill_description = excluded.mid_skill_description, formula_version = excluded.formula_version`.execute(
+    db,
+  )
 }
 
-/** How many students lack a score or a description that they owe; all of them without a component that counts. */
-export async function countUnfinished(scope: SchoolScope, head: EvaluationHead): Promise<number> {
+/** The students who lack a score or a description that they owe; all of them without a component that counts. */
+export async function readUnfinished(scope: SchoolScope, head: EvaluationHead): Promise<{ name: string }[]> {
   const subject = await readKnownSubject(scope, head)
   const owing = (await currentResults(scope, head, { subject })).filter(({ student }) => student.isHere)
-  return hasFinalScore(subject.setup) ? owing.filter(({ result }) => !isFinished(result)).length : owing.length
+  const ownComponents = subject.setup.components.filter((one) => !isCarried(one))
+  const isSetUp = hasFinalScore({ ...subject.setup, components: ownComponents })
+  return owing.flatMap(({ student, result }) => (isSetUp && isFinished(result) ? [] : [student]))
 }
 
 type Wording = { studentId: string; text: string | null; part: 'KNOWLEDGE' | 'SKILL' }

@@ -11,6 +11,7 @@ export type RosterStudent = {
   rollNo: number | null
   nisn: string | null
   joinDate: SchoolDate
+  /** Whether she was a member on the semester's last day, or is one today if that is earlier. */
   isHere: boolean
   /** The class of a student who chose the subject from elsewhere; null: the subject's own class. */
   otherClass: string | null
@@ -21,29 +22,48 @@ type Roster = { students: RosterStudent[]; withoutReligion: { id: string; name: 
 /** Students who take the subject, numbered as on the class's sheets, then those of other classes, with their class. */
 export async function readRoster(scope: SchoolScope, head: EvaluationHead, known?: { today: string }): Promise<Roster> {
   const { today } = known ?? (await readSetting(scope))
-  const { rows: students } = await sql<RosterStudent>`
-    select s.id, s.name, s.nisn, (array_agg(p.roll_no order by p.join_date desc))[1] as "rollNo",
-        min(p.join_date) as "joinDate", bool_or(p.leave_date is null or p.leave_date > ${today}::date) as "isHere",
-        max(class.name) filter (where p.academic_class_id <> ${head.rombel_id}) as "otherClass"
-      from ${participants} p
-      join student s on s.school_id = p.school_id and s.id = p.student_id
-      join academic_class rombel on rombel.school_id = p.school_id and rombel.id = p.academic_class_id
-      join class on class.school_id = rombel.school_id and class.id = rombel.class_id
-      where p.school_id = ${scope.schoolId} and p.academic_subject_id = ${head.id} and p.semester_no = ${head.semester_no}
-      group by s.id, s.name, s.nisn
-      order by bool_and(p.academic_class_id <> ${head.rombel_id}), "otherClass" nulls first, "rollNo" nulls last,
-        lower(s.name), s.id`.execute(scope.db)
+  const students = (await readTakers(scope, [head], { today })).get(head.id) ?? []
   return { students, withoutReligion: head.religion === null ? [] : await readWithoutReligion(scope, head) }
+}
+
+type Takers = { today: string; only?: readonly string[] }
+
+/** The students of several subjects of one semester, by subject; `only` of these. */
+export async function readTakers(
+  scope: SchoolScope,
+  heads: readonly EvaluationHead[],
+  { today, only }: Takers,
+): Promise<Map<string, RosterStudent[]>> {
+  const semesterNo = heads[0]?.semester_no ?? 1
+  const { rows } = await sql<RosterStudent & { subject: string }>`
+    select p.academic_subject_id as subject, s.id, s.name, s.nisn, (array_agg(p.roll_no order by p.join_date desc))[1] as "rollNo",
+        min(p.join_date) as "joinDate", bool_or(p.leave_date is null or p.leave_date > least(${today}::date, term.end_date)) as "isHere",
+        max(class.name) filter (where p.academic_class_id <> given.academic_class_id) as "otherClass"
+      from ${participants} p
+      join academic_subject given on given.school_id = p.school_id and given.id = p.academic_subject_id
+      join student s on s.school_id = p.school_id and s.id = p.student_id
+      join academic_class ac on ac.school_id = p.school_id and ac.id = p.academic_class_id
+      join class on class.school_id = ac.school_id and class.id = ac.class_id
+      join semester term on term.school_id = ac.school_id and term.academic_year_id = ac.academic_year_id
+        and term.no = p.semester_no
+      where p.school_id = ${scope.schoolId} and p.academic_subject_id = any(${heads.map(({ id }) => id)}::uuid[])
+        and p.semester_no = ${semesterNo} and ${only ? sql`p.student_id = any(${only}::uuid[])` : sql`true`}
+      group by p.academic_subject_id, s.id, s.name, s.nisn
+      order by bool_and(p.academic_class_id <> given.academic_class_id), "otherClass" nulls first, "rollNo" nulls last,
+        lower(s.name), s.id`.execute(scope.db)
+  const found = new Map<string, RosterStudent[]>()
+  for (const { subject, ...student } of rows) found.set(subject, [...(found.get(subject) ?? []), student])
+  return found
 }
 
 /** Students of the class without a religion, if the subject is one religion's: they are in no roster. */
 async function readWithoutReligion({ db, schoolId }: SchoolScope, head: EvaluationHead) {
   const { rows } = await sql<{ id: string; name: string }>`
-    select distinct s.id, s.name, lower(s.name) from semester m
-      join enrollment e on e.school_id = m.school_id and e.academic_class_id = ${head.rombel_id}
-        and e.join_date <= m.end_date and (e.leave_date is null or e.leave_date > m.start_date)
+    select distinct s.id, s.name, lower(s.name) from semester term
+      join enrollment e on e.school_id = term.school_id and e.academic_class_id = ${head.rombel_id}
+        and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.start_date)
       join student s on s.school_id = e.school_id and s.id = e.student_id
-      where m.school_id = ${schoolId} and m.academic_year_id = ${head.year_id} and m.no = ${head.semester_no}
+      where term.school_id = ${schoolId} and term.academic_year_id = ${head.year_id} and term.no = ${head.semester_no}
         and s.religion is null
       order by lower(s.name), s.id`.execute(db)
   return rows.map(({ id, name }) => ({ id, name }))

@@ -4,9 +4,9 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { lockCalendarShared, inClosed } from '../../academic-year/rules.ts'
 
-/** Whether a component `c` of an evaluation `e` counts for the final score, as in contract/src/evaluation/final-score.ts. */
-export const countsForFinal = sql<boolean>`case when c.kind in ('LM', 'PH') then e.weight_lm > 0
-  when c.kind in ('STS', 'PTS') then e.weight_sts > 0 when c.kind in ('SAS', 'PAS') then e.weight_sas > 0 else false end`
+/** Whether a component `c` of `evaluation` counts for the final score, as in contract/src/evaluation/final-score.ts. */
+export const countsForFinal = sql<boolean>`case when c.kind in ('LM', 'PH') then evaluation.weight_lm > 0
+  when c.kind in ('STS', 'PTS') then evaluation.weight_sts > 0 when c.kind in ('SAS', 'PAS') then evaluation.weight_sas > 0 else false end`
 
 /** Whether students owe a score in it, for the final score or the skill. */
 export const isOwed = sql<boolean>`(${countsForFinal} or c.kind = 'PRAKTIK')`

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { examEndpoints } from '@hadir/contract/academic-year/exam.ts'
 import { setupSourceEndpoints } from '@hadir/contract/subject/subject-evaluation/source.ts'
+import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { taskEndpoints } from '@hadir/contract/subject/task.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -119,6 +120,27 @@ test('a set-up is copied with new ids and without scores, never over an existing
   expect(await scoresOf(copied.components.map(({ id }) => id))).toEqual([])
 })
 
+test('a set-up copied to another subject of the class has components, and no objectives', async () => {
+  const { saveSetup, assignSubject: give, a, at, own, teacher, params } = await evaluatedIn(t)
+  await saveSetup()
+  const subject = { code: 'IPAS', name: 'Ilmu Pengetahuan Alam dan Sosial', grades: ['VII' as const], orderNo: 2 }
+  const body = { ...subject, group: 'UMUM' as const, curriculum: 'MERDEKA' as const }
+  const subjectId = (await t.call(subjectEndpoints.create, { body }, own.admin)).body.data.id
+  const other = (await give({ academicClassId: a.academicClassId, subjectId })).body.data.id
+  const copied = await t.call(
+    subjectEvaluationEndpoints.copy,
+    { ...at, body: { academicSubjectIds: [other], semesterNo: 1 } },
+    teacher,
+  )
+  expect(copied.body.data).toEqual({ copied: 1, skipped: 0 })
+  const there = { params: { ...params, id: other }, query: {} }
+  const made = (await t.call(subjectEvaluationEndpoints.read, there, teacher)).body.data
+  expect(made.objectives).toEqual([])
+  expect(made.components.map(({ code, objectiveIds }) => [code, objectiveIds])).toEqual(
+    ['LM1', 'LM2', 'STS', 'SAS'].map((code) => [code, []]),
+  )
+})
+
 test('a set-up copies anyone’s from last year or a parallel class, with new ids and no scores', async () => {
   const { saveSetup, assignSubject: give, a, b, at, own, params, setup, send, score } = await evaluatedIn(t)
   await saveSetup()
@@ -159,7 +181,9 @@ test('a component scores an assignment of its own subject, or an exam of its cla
   })
   expect((await saveSetup({ components: linked(own1) })).body.data.components[0]?.taskId).toBe(own1)
   // The assignment is deleted, its scores stay.
-  expect((await t.call(taskEndpoints.remove, { params: { ...params, id: own1 } }, own.admin)).status).toBe(200)
+  expect((await t.call(taskEndpoints.remove, { params: { ...params, id: own1 }, query: {} }, own.admin)).status).toBe(
+    200,
+  )
   expect((await t.call(subjectEvaluationEndpoints.read, at, teacher)).body.data.components[0]?.taskId).toBeNull()
 
   const newExam = async (academicClassId: string, startDate = '2026-09-14') => {

@@ -7,7 +7,7 @@ import {
   type SubjectEvaluation,
 } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { assertOwnLinks } from './component-links.ts'

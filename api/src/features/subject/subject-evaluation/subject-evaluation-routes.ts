@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
-import { readHistory } from '../../../platform/http/audit/serve-history.ts'
+import { readHistory } from '../../../platform/audit/serve-history.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
 import { copySetup } from './copy-setup.ts'
 import { evaluationKey } from './evaluation-key.ts'
 import { evaluationSheet } from './export-columns.ts'
-import { findEvaluations, readEvaluation, readHead, sorting, toRows } from './records.ts'
+import { formerSchoolRoutes } from './former-school/former-school-routes.ts'
+import { findEvaluations, readEvaluation, readHead, sortingFor, toRows } from './records.ts'
 import { kind, saveSetup } from './setup.ts'
 import { participantRoutes } from './participant/participant-routes.ts'
 import { scoreRoutes } from './score/score-routes.ts'
@@ -15,6 +16,7 @@ import { workbookRoutes } from './workbook/workbook-routes.ts'
 import { setStatus } from './status.ts'
 
 export async function subjectEvaluationRoutes(app: FastifyInstance): Promise<void> {
+  await formerSchoolRoutes(app)
   await participantRoutes(app)
   await scoreRoutes(app)
   await sourceRoutes(app)
@@ -22,7 +24,7 @@ export async function subjectEvaluationRoutes(app: FastifyInstance): Promise<voi
 
   serveList(app, subjectEvaluationEndpoints, {
     find: findEvaluations,
-    sorting,
+    sorting: sortingFor,
     show: (rows, scope) => toRows(scope, rows),
     sheet: evaluationSheet,
   })

@@ -112,6 +112,13 @@ export function checkVersion(cluster: string, { majorVersion }: Binaries): void 
   )
 }
 
+/** What made initdb give up: its last line only says that it removes what it has written. */
+export function reasonIn(output: string): string {
+  const lines = output.trim().split('\n')
+  const reasons = lines.filter((line) => /FATAL|PANIC|error:|could not|No space left/.test(line))
+  return (reasons.find((line) => line.includes('No space left')) ?? reasons[0] ?? lines.at(-1) ?? '').trim()
+}
+
 type NewCluster = { cluster: string; binaries: Binaries; user: OsUser | null; password: string; fsync: boolean }
 
 /** Creates the cluster in a temporary folder and renames it, so that an interrupted one never looks complete. */
@@ -134,8 +141,9 @@ export async function createCluster({ cluster, binaries, user, password, fsync }
       ...(user && { uid: user.uid, gid: user.gid }),
     })
   } catch (error) {
-    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new StartError('database', `Basis data tidak dapat dibuat di ${cluster}: ${reason.split('\n').at(-1)}`)
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    const problem = output.includes('No space left') ? 'dataFolder' : 'database'
+    throw new StartError(problem, `Basis data tidak dapat dibuat di ${cluster}: ${reasonIn(output)}`)
   } finally {
     rmSync(passwordFile, { force: true })
   }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isLong } from '@hadir/contract/testing/test-size.ts'
+import { reasonIn } from './embedded-folder.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hadir-embedded-'))
@@ -45,6 +47,11 @@ test('letters sort the same on every platform', async () => {
   expect(settings).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' })
 })
 
+test.runIf(process.platform === 'linux')('after a kill its folder is flushed at once, not file by file', async () => {
+  const name = 'recovery_init_sync_method'
+  expect(await query(database.ownerUrl, `show ${name}`)).toEqual([{ [name]: 'syncfs' }])
+})
+
 test('only this machine reaches it, and only with a password', async () => {
   expect(await query(database.ownerUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   const withoutPassword = Object.assign(new URL(database.ownerUrl), { password: 'guess' }).href
@@ -52,7 +59,7 @@ test('only this machine reaches it, and only with a password', async () => {
   expect(statSync(join(dataDir, 'database-access.json')).mode & 0o777).toBe(0o600)
 })
 
-test('the product connects by a socket, or by TCP where the path to the folder is too long', async () => {
+test.runIf(isLong)('the product connects by a socket, or by TCP where the path to the folder is too long', async () => {
   const client = 'select host(inet_client_addr()) as client'
   expect(await query(database.appUrl, client)).toEqual([{ client: null }])
   expect(await query(findRunning(dataDir)?.appUrl ?? '', client)).toEqual([{ client: null }])
@@ -92,6 +99,14 @@ test('a platform without a bundled PostgreSQL gets an error with the alternative
   vi.stubGlobal('process', Object.create(process, { arch: { value: 'mips' } }))
   const start = startEmbedded({ dataDir: join(folder, 'elsewhere') })
   await expect(start).rejects.toThrow(/tidak tersedia untuk \w+-mips.*DATABASE_URL/)
+})
+
+test('a full disk is what initdb is quoted with, not its tidying up', () => {
+  const output = `FATAL:  could not extend file "base/1/2691": No space left on device
+child process exited with exit code 1
+initdb: removing contents of data directory "/data/postgres.new"\n`
+  expect(reasonIn(output)).toBe('FATAL:  could not extend file "base/1/2691": No space left on device')
+  expect(reasonIn('initdb: error: invalid locale name "xx"\n')).toContain('invalid locale')
 })
 
 async function query(url: string, statement: string): Promise<unknown[]> {

@@ -8,6 +8,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { timed } from '../../metrics/events.ts'
 import type { Answer, PreparingConnection, PreparingPool } from './preparing-pool.ts'
 import { optionsOf } from './statement.ts'
 
@@ -22,7 +23,9 @@ class PooledConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql: text, parameters: values } = query
     try {
-      const { command, rowCount, rows } = await this.to.run({ text, values, options: optionsOf(query) })
+      const { command, rowCount, rows } = await timed('statement', () =>
+        this.to.run({ text, values, options: optionsOf(query) }),
+      )
       const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
       return { rows: rows as Row[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
@@ -57,7 +60,7 @@ function pooledDriver(pool: PreparingPool): Driver {
   return {
     init: async () => undefined,
     acquireConnection: async () => {
-      const connection = await pool.connect()
+      const connection = await timed('connection', () => pool.connect())
       const known = wrapped.get(connection) ?? new PooledConnection(connection)
       wrapped.set(connection, known)
       return known

@@ -11,11 +11,12 @@ type SearchOfWords = { words: RawBuilder<unknown>; numbers?: readonly RawBuilder
 
 /**
  * For a thousand rows that are combinations of a few others, such as a timetable's: the search looks for the words in
- * the parts, then for the rows by the parts' ids. `column` has the part's id in a row; its words are in the form of
- * `fold_text`.
+ * the parts, then for the rows by the parts' ids. `columns` has what is a part's id in a row; its words are in the form
+ * of `fold_text`.
  */
-type SearchOfParts = { parts(): Promise<readonly Part[]> }
+type SearchOfParts = { columns: PartColumns; parts(): Promise<readonly Part[]> }
 export type Part = { column: string; id: string; words: string }
+type PartColumns = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** What was typed, as words in the form of the SQL function `fold_text`. */
 export const foldedWords = (typed: string): string[] =>
@@ -41,16 +42,17 @@ export const matching = (
 export const inWords =
   ({ words, numbers = [] }: SearchOfWords) =>
   (spellings: readonly string[]) =>
-    anyOf([words, ...numbers].map((place) => sql`${place} like any(${spellings.map(containing)}::text[])`))
+    anyOf([
+      sql`${words} like any(${spellings.map(containing)}::text[])`,
+      // A school's own number may have letters, which the typed words lost the case of.
+      ...numbers.map((number) => sql`${number} ilike any(${spellings.map(containing)}::text[])`),
+    ])
 
 /** Whether a part of a row contains one of the spellings. */
-export const inParts = (parts: readonly Part[]) => (spellings: readonly string[]) => {
+export const inParts = (columns: PartColumns, parts: readonly Part[]) => (spellings: readonly string[]) => {
   const meant = parts.filter(({ words }) => spellings.some((spelling) => words.includes(spelling)))
-  const columns = Map.groupBy(meant, ({ column }) => column)
-  return anyOf([
-    sql`false`,
-    ...Array.from(columns, ([column, ofColumn]) => sql`${sql.ref(column)} = any(${ofColumn.map(({ id }) => id)})`),
-  ])
+  const idsIn = (of: string) => meant.filter(({ column }) => column === of).map(({ id }) => id)
+  return anyOf(Object.entries(columns).map(([name, column]) => sql`${column} = any(${idsIn(name)}::text[])`))
 }
 
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`

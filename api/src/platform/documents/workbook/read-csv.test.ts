@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { shownText } from './cell.ts'
-import { readTables } from './read-workbook.ts'
+import { readVisibleRows } from './read-workbook.ts'
 
 const table = (file: Buffer) =>
-  readTables(file)[0]!.map(({ number, cells }) => [number, ...Array.from(cells, shownText)])
+  readVisibleRows(file)[0]!.map(({ number, cells }) => [number, ...Array.from(cells, shownText)])
 const refusal = (code: string) => expect.objectContaining({ code })
 
 const text =
@@ -41,7 +41,7 @@ test('commas separate when there are more of them, and Excel’s own first line 
 })
 
 test('a bare number is a number as in a workbook, and zeros in front or 16 digits keep it text', () => {
-  const [row] = readTables(Buffer.from('14721752;0014721751;3201234567890123;1e5;'))[0]!
+  const [row] = readVisibleRows(Buffer.from('14721752;0014721751;3201234567890123;1e5;'))[0]!
   expect(row!.cells.map((cell) => cell?.kind)).toEqual(['number', 'text', 'text', 'text', undefined])
 })
 
@@ -50,29 +50,29 @@ test('quotes inside a cell are kept, and an unclosed one is rejected with its ro
     [1, 'a', 'b'],
     [2, 'Jl. "Mawar" 3', 'x'],
   ])
-  expect(() => readTables(Buffer.from(`a;b\nc;"d\n${'e;f\n'.repeat(9)}`))).toThrow(
+  expect(() => readVisibleRows(Buffer.from(`a;b\nc;"d\n${'e;f\n'.repeat(9)}`))).toThrow(
     'Tanda petik dua (") di baris 2 dibuka tetapi tidak ditutup',
   )
 })
 
 test('a file that is not a table is rejected with its kind', () => {
-  expect(() => readTables(Buffer.from('<html><table><tr><td>Nama</td></tr></table></html>'))).toThrow(
+  expect(() => readVisibleRows(Buffer.from('<html><table><tr><td>Nama</td></tr></table></html>'))).toThrow(
     refusal('IMPORT_WEB_PAGE'),
   )
-  expect(() => readTables(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))).toThrow(
+  expect(() => readVisibleRows(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))).toThrow(
     refusal('IMPORT_NOT_WORKBOOK'),
   )
 })
 
 test('too many rows are rejected, even empty ones', () => {
-  expect(() => readTables(Buffer.from('1\n'.repeat(20_001)))).toThrow(refusal('IMPORT_TOO_MANY_ROWS'))
-  expect(() => readTables(Buffer.from('\n'.repeat(200_001)))).toThrow(refusal('IMPORT_TOO_MANY_ROWS'))
-  expect(() => readTables(Buffer.from(','.repeat(5_000_000)))).toThrow(refusal('IMPORT_TOO_BIG'))
+  expect(() => readVisibleRows(Buffer.from('1\n'.repeat(20_001)))).toThrow(refusal('IMPORT_TOO_MANY_ROWS'))
+  expect(() => readVisibleRows(Buffer.from('\n'.repeat(200_001)))).toThrow(refusal('IMPORT_TOO_MANY_ROWS'))
+  expect(() => readVisibleRows(Buffer.from(','.repeat(5_000_000)))).toThrow(refusal('IMPORT_TOO_BIG'))
 })
 
 test('a file of separators alone is rejected without a copy in memory', () => {
   const file = Buffer.from(','.repeat(19 * 2 ** 20))
   const before = process.memoryUsage().heapUsed
-  expect(() => readTables(file)).toThrow(expect.objectContaining({ code: 'IMPORT_TOO_BIG' }))
+  expect(() => readVisibleRows(file)).toThrow(expect.objectContaining({ code: 'IMPORT_TOO_BIG' }))
   expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(80)
 })

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { Failure } from '../../failure.ts'
-import type { Cell, Row } from './cell.ts'
+import { longestCell, type Cell, type Row } from './cell.ts'
 
 /** No list has as many columns; further ones are ignored. */
 const maxColumns = 300
@@ -67,6 +67,7 @@ function hasMoreThan(most: number, sign: string, text: string): boolean {
  */
 function cellOf(value: string): Cell | undefined {
   if (value === '') return undefined
+  if (value.length > longestCell) throw new Failure('IMPORT_CELL_TOO_LONG')
   return /^[1-9]\d{0,14}$/.test(value)
     ? { kind: 'number', number: Number(value), raw: value }
     : { kind: 'text', text: value }

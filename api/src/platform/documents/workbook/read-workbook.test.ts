@@ -13,6 +13,10 @@ const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('a file that is not a workbook is rejected with its kind', () => {
   const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+  const openDocument = makeZip([
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', isStored: true },
+    { name: 'content.xml', content: '<office:document-content/>' },
+  ])
   const files: [string, Buffer, string][] = [
     ['an old Excel file', ole, 'IMPORT_OLD_EXCEL'],
     ['a workbook with a password', Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), 'IMPORT_PASSWORD'],
@@ -21,6 +25,7 @@ describe('a file that is not a workbook is rejected with its kind', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'IMPORT_NOT_WORKBOOK'],
     ['an empty file', Buffer.alloc(0), 'IMPORT_NOT_WORKBOOK'],
     ['a zip of something else', makeZip([{ name: 'foto.txt', content: 'x' }]), 'IMPORT_NOT_WORKBOOK'],
+    ['a sheet of LibreOffice', openDocument, 'IMPORT_ODS'],
     ['half a workbook', fixture('daftar-guru.xlsx').subarray(0, 9_000), 'IMPORT_DAMAGED'],
     ['a workbook with broken XML', makeWorkbook('<worksheet><sheetData><row><c'), 'IMPORT_DAMAGED'],
   ]
@@ -63,7 +68,7 @@ describe('a zip bomb is rejected before it is unpacked', () => {
   test('by one part that is read repeatedly', () => {
     const sheets = Array.from({ length: 5 }, () => '<sheet name="A" sheetId="1" r:id="rId1"/>').join('')
     const book = `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`
-    const sheet = sheetXml([['x'.repeat(5 * 1024 * 1024)]])
+    const sheet = sheetXml([Array.from({ length: 200 }, () => 'x'.repeat(26_214))])
     expect(() => readWorkbook(makeWorkbook(sheet, { 'xl/workbook.xml': book }))).toThrow(refusal('IMPORT_TOO_BIG'))
   })
 
@@ -152,9 +157,33 @@ test('text, numbers and dates are distinguished, and nothing is calculated', () 
     { kind: 'text', text: 'dua bagian' },
     { kind: 'text', text: '2' },
     { kind: 'text', text: '=1+1' },
-    { kind: 'text', text: '#N/A' },
+    { kind: 'error', text: '#N/A' },
     { kind: 'number', number: 2.5291112570956e15, raw: '2.5291112570956E+15' },
   ])
+})
+
+describe('a cell longer than a spreadsheet’s is refused while it is read', () => {
+  const [full, longer] = ['x'.repeat(32_767), 'x'.repeat(32_768)]
+  const shared = (text: string) =>
+    makeWorkbook(sheetXml([]), { 'xl/sharedStrings.xml': `<sst><si><t>${text}</t></si></sst>` })
+  const runs = (text: string) =>
+    makeWorkbook(sheetXml([[{ xml: `<c t="inlineStr"><is><r><t>${text}</t></r><r><t>${text}</t></r></is></c>` }]]))
+
+  test.each([
+    ['in its cell', makeWorkbook(sheetXml([[longer]]))],
+    ['shared', shared(longer)],
+    ['in several runs', runs('x'.repeat(16_384))],
+    ['18 MB long', shared('x'.repeat(18 * 1024 * 1024))],
+    ['18 MB of entities long', shared('&amp;'.repeat(3_600_000))],
+  ])('%s', (_, file) => {
+    expect(() => readWorkbook(file)).toThrow(refusal('IMPORT_CELL_TOO_LONG'))
+  })
+
+  test('the longest is read, and line ends between empty rows are no text', () => {
+    expect(readWorkbook(makeWorkbook(sheetXml([[full]])))).toHaveLength(1)
+    const empty = `<worksheet><sheetData>${'<row/>\n'.repeat(500_000)}</sheetData></worksheet>`
+    expect(readWorkbook(makeWorkbook(empty))).toEqual([[]])
+  })
 })
 
 test('characters that the database cannot store are removed from cells', () => {

@@ -1,25 +1,39 @@
 import { posix } from 'node:path'
 import { Failure } from '../../failure.ts'
-import type { Row } from './cell.ts'
+import type { Row, Table } from './cell.ts'
 import { decodeText } from './decode-text.ts'
 import { refusalOf } from './file-kind.ts'
 import { readCsv } from './read-csv.ts'
 import { readSheet } from './sheet.ts'
-import { readDateStyles, readSharedTexts } from './styles.ts'
+import { readNumberStyles, readSharedTexts } from './styles.ts'
 import { walkXml } from './xml.ts'
 import { openZip, type Archive } from './zip.ts'
 
-/** How many sheets of a workbook are read; every file from Dapodik has the list on the first one. */
-const maxSheets = 5
+/** How many sheets of a workbook are read: Dapodik has one, schools that make lists themselves one for each class. */
+const maxSheets = 60
 
 /** `unpackedBytes` is the total of all parts: a zip bomb of a few kilobytes must not fill the memory. */
 type Limits = { unpackedBytes: number; rows: number }
 /** For what a school uploads. */
 export const uploadLimits: Limits = { unpackedBytes: 20 * 1024 * 1024, rows: 20_000 }
 
-/** The tables of a workbook or of a CSV file, whatever its name; throws a Failure that names any other kind of file. */
-export const readTables = (file: Buffer, limits = uploadLimits): Row[][] =>
-  refusalOf(file) === 'IMPORT_TEXT_FILE' ? [readCsv(decodeText(file)!, limits)] : readWorkbook(file, limits)
+/**
+ * The sheets of a workbook that its user sees, or the table of a CSV file, whatever its name; throws a Failure that names
+ * any other kind of file. Hidden sheets come with their name alone: nobody has seen what is in them.
+ */
+export function readTables(file: Buffer, limits = uploadLimits): Table[] {
+  if (refusalOf(file) === 'IMPORT_TEXT_FILE') return [{ name: '', rows: readCsv(decodeText(file)!, limits) }]
+  return readSheets(file, limits, { withHidden: false }).map(({ name, isHidden, rows, merges }) => ({
+    name,
+    ...(isHidden && { isHidden }),
+    rows,
+    ...(merges.length > 0 && { merges }),
+  }))
+}
+
+/** The rows of the visible ones. */
+export const readVisibleRows = (file: Buffer, limits = uploadLimits): Row[][] =>
+  readTables(file, limits).flatMap(({ isHidden, rows }) => (isHidden ? [] : [rows]))
 
 /**
  * The filled rows of each sheet of an .xlsx file, in the workbook's order. Throws a Failure that names what the file is
@@ -28,27 +42,33 @@ export const readTables = (file: Buffer, limits = uploadLimits): Row[][] =>
 export const readWorkbook = (file: Buffer, limits = uploadLimits): Row[][] =>
   readSheets(file, limits).map(({ rows }) => rows)
 
-/** The same, each with its part's name and text. */
-export function readSheets(file: Buffer, limits = uploadLimits): { part: string; xml: string; rows: Row[] }[] {
+/** The same, each with its name, its part's name and text. */
+export function readSheets(file: Buffer, limits = uploadLimits, { withHidden = true } = {}) {
   const refusal = refusalOf(file)
   if (refusal) throw new Failure(refusal)
   const archive = openZip(file, limits.unpackedBytes)
   const book = partText(archive, 'xl/workbook.xml')
-  // A zip of something else: a document, an .ods file, photos.
-  if (book === undefined) throw new Failure('IMPORT_NOT_WORKBOOK')
+  // A zip of something else: a document, photos.
+  if (book === undefined) throw new Failure(isOpenDocument(archive) ? 'IMPORT_ODS' : 'IMPORT_NOT_WORKBOOK')
   const meaning = {
     sharedTexts: readSharedTexts(partText(archive, 'xl/sharedStrings.xml') ?? ''),
-    dateStyles: readDateStyles(partText(archive, 'xl/styles.xml') ?? ''),
+    styles: readNumberStyles(partText(archive, 'xl/styles.xml') ?? ''),
     maxRows: limits.rows,
     from1904: /date1904="(1|true)"/.test(book),
+    read: { rows: 0, cells: 0 },
   }
-  return sheetNames(archive, book)
+  return sheetsOf(archive, book)
     .slice(0, maxSheets)
-    .map((part) => {
-      const xml = archive.read(part)?.toString('utf8') ?? ''
-      return { part, xml, rows: readSheet(withoutMark(xml), meaning) }
+    .map(({ part, name, isHidden }) => {
+      const isRead = withHidden || !isHidden
+      const xml = isRead ? (archive.read(part)?.toString('utf8') ?? '') : ''
+      return { part, name, isHidden, xml, ...readSheet(withoutMark(xml), meaning) }
     })
 }
+
+/** Saved by LibreOffice, WPS or Google in their common format. */
+const isOpenDocument = (archive: Archive) =>
+  archive.read('mimetype')?.toString('latin1', 0, 100).includes('opendocument.spreadsheet') === true
 
 const withoutMark = (text: string) => text.replace(/^\u{feff}/u, '')
 
@@ -57,8 +77,8 @@ const partText = (archive: Archive, name: string) => {
   return text === undefined ? undefined : withoutMark(text)
 }
 
-/** Names of the sheets' parts, in the order of the tabs. */
-function sheetNames(archive: Archive, book: string): string[] {
+/** The sheets' parts and names, in the order of the tabs. */
+function sheetsOf(archive: Archive, book: string): { part: string; name: string; isHidden: boolean }[] {
   const targets = new Map<string, string>()
   walkXml(partText(archive, 'xl/_rels/workbook.xml.rels') ?? '', {
     open: ({ name, attributes }) => {
@@ -67,14 +87,17 @@ function sheetNames(archive: Archive, book: string): string[] {
       if (Id && Target) targets.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target))
     },
   })
-  const names: string[] = []
+  const sheets: { part: string; name: string; isHidden: boolean }[] = []
   walkXml(book, {
-    open: ({ name, attributes }) => {
-      const target = name === 'sheet' ? targets.get(relationId(attributes()) ?? '') : undefined
-      if (target) names.push(target)
+    open: ({ name: element, attributes }) => {
+      if (element !== 'sheet') return
+      const own = attributes()
+      const part = targets.get(relationId(own) ?? '')
+      const isHidden = own['state'] === 'hidden' || own['state'] === 'veryHidden'
+      if (part) sheets.push({ part, name: (own['name'] ?? '').toWellFormed().slice(0, 31), isHidden })
     },
   })
-  return names
+  return sheets
 }
 
 /** r:id, whatever prefix the writer chose for relationships. */

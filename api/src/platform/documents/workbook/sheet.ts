@@ -1,6 +1,7 @@
 import { schoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../failure.ts'
-import type { Cell, Row } from './cell.ts'
+import type { Cell, Merge, Row } from './cell.ts'
+import { joined, type NumberStyle } from './styles.ts'
 import { walkXml } from './xml.ts'
 
 /** No list has as many columns; further ones are ignored. */
@@ -14,9 +15,11 @@ const lastRow = 1_048_576
 
 export type Meaning = {
   sharedTexts: readonly string[]
-  dateStyles: readonly boolean[]
+  styles: readonly NumberStyle[]
   from1904: boolean
   maxRows: number
+  /** What the sheets read so far contain together. */
+  read: { rows: number; cells: number }
 }
 
 /** 'BN' is 65. */
@@ -40,39 +43,64 @@ export function dateOfSerial(serial: number, from1904 = false): string | undefin
 }
 
 /** The filled rows of a sheet. Nothing is calculated: a formula's cell has the result saved with it. */
-export function readSheet(xml: string, meaning: Meaning): Row[] {
+export function readSheet(xml: string, meaning: Meaning): { rows: Row[]; merges: Merge[] } {
   const rows: Row[] = []
+  const merged: Merge[] = []
   let row: Row = { number: 0, cells: [] }
   let column = -1
   let attributes: Record<string, string> = {}
   let value = ''
-  let cells = 0
   walkXml(xml, {
     open: (element) => {
       if (element.name === 'row') {
-        row = { number: rowNumber(element.attributes().r, row.number), cells: [] }
+        const { r, hidden } = element.attributes()
+        row = { number: rowNumber(r, row.number), cells: [], ...(isTrue(hidden) && { isHidden: true }) }
         column = -1
       } else if (element.name === 'c') {
-        if (++cells > maxCells) throw new Failure('IMPORT_TOO_HARD')
+        if (++meaning.read.cells > maxCells) throw new Failure('IMPORT_TOO_HARD')
         attributes = element.attributes()
         column = attributes.r ? columnIndex(attributes.r) : column + 1
         value = ''
+      } else if (element.name === 'mergeCell') {
+        const merge = mergeOf(element.attributes()['ref'] ?? '')
+        if (merge) merged.push(merge)
       }
     },
     close: (name, text) => {
-      if (name === 'v') value = text
-      else if (name === 't') value += text
+      if (name === 'v') value = joined('', text)
+      else if (name === 't') value = joined(value, text)
       else if (name === 'c' && value !== '' && column >= 0 && column < maxColumns) {
         const cell = cellOf(value, attributes, meaning)
         if (cell) row.cells[column] = cell
       } else if (name === 'row' && row.cells.length > 0) {
-        if (rows.length === meaning.maxRows)
+        if (++meaning.read.rows > meaning.maxRows)
           throw new Failure('IMPORT_TOO_MANY_ROWS', { values: { rows: meaning.maxRows } })
         rows.push(row)
       }
     },
   })
-  return rows
+  return { rows, merges: apart(merged) }
+}
+
+const isTrue = (written: string | undefined) => written === '1' || written === 'true'
+
+/** A merge of several rows. Its value belongs to its first column. */
+function mergeOf(reference: string): Merge | undefined {
+  const [, letters, from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
+  if (!letters || Number(from) >= Number(to)) return undefined
+  const column = columnIndex(letters)
+  return column < maxColumns ? { column, from: Number(from), to: Number(to) } : undefined
+}
+
+/** Spreadsheets let no merges overlap; a file with thousands over the same rows would make filling them slow. */
+function apart(merges: Merge[]): Merge[] {
+  const sorted = merges.toSorted((a, b) => a.column - b.column || a.from - b.from)
+  const found: Merge[] = []
+  for (const merge of sorted) {
+    const last = found.at(-1)
+    if (!last || last.column !== merge.column || merge.from > last.to) found.push(merge)
+  }
+  return found
 }
 
 /** Rows come in order, each once: a finding, a row of an import and a cell to be written are identified by the number. */
@@ -86,10 +114,21 @@ function cellOf(value: string, { t, s }: Record<string, string>, meaning: Meanin
   if (t === 's') return textCell(meaning.sharedTexts[Number(value)] ?? '')
   if (t === 'b') return textCell(value === '1' ? 'TRUE' : 'FALSE')
   if (t === 'd') return dateCell(value)
+  if (t === 'e') return { kind: 'error', text: value }
   const number = Number(value)
   if ((t !== undefined && t !== 'n') || Number.isNaN(number)) return textCell(value)
-  const date = meaning.dateStyles[Number(s ?? 0)] ? dateOfSerial(number, meaning.from1904) : undefined
-  return date ? { kind: 'date', date } : { kind: 'number', number, raw: value }
+  const style = meaning.styles[Number(s ?? 0)]
+  const date = style?.isDate ? dateOfSerial(number, meaning.from1904) : undefined
+  if (date) return { kind: 'date', date }
+  const shown = style?.digits && shownDigits(number, style.digits)
+  return { kind: 'number', number, raw: value, ...(shown && shown !== value && { shown }) }
+}
+
+/** As its format shows it; a number that has more digits is shown with all of them. */
+function shownDigits(number: number, { whole, decimals }: { whole: number; decimals: number }): string | undefined {
+  if (number < 0 || number >= 1e15) return undefined
+  const [before = '', after] = number.toFixed(decimals).split('.')
+  return [before.padStart(whole, '0'), ...(after ? [after] : [])].join('.')
 }
 
 /** A cell of the type for dates, with any content: only a real date becomes one. */

@@ -64,3 +64,20 @@ export function makeWorkbook(sheet: string, parts: Record<string, string> = {}):
   }
   return makeZip(Object.entries(all).map(([name, content]) => ({ name, content })))
 }
+
+type TestSheet = { name: string; xml: string; state?: 'hidden' | 'veryHidden' }
+
+/** A workbook of several sheets. */
+export function makeSheets(sheets: readonly TestSheet[], parts: Record<string, string> = {}): Buffer {
+  const listed = sheets.map(
+    ({ name, state }, i) =>
+      `<sheet name="${escapeXml(name)}" sheetId="${i + 1}"${state ? ` state="${state}"` : ''} r:id="rId${i + 1}"/>`,
+  )
+  const targets = sheets.map((_, i) => `<Relationship Id="rId${i + 1}" Target="worksheets/sheet${i + 1}.xml"/>`)
+  return makeWorkbook('', {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${targets.join('')}</Relationships>`,
+    ...Object.fromEntries(sheets.map(({ xml }, i) => [`xl/worksheets/sheet${i + 1}.xml`, xml])),
+    ...parts,
+  })
+}

@@ -1,5 +1,6 @@
 import { Parser } from 'saxen'
 import { Failure } from '../../failure.ts'
+import { longestCell } from './cell.ts'
 
 type Element = { name: string; attributes: () => Record<string, string> }
 type Hooks = {
@@ -22,19 +23,29 @@ const keepable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 /** No part of a workbook is nested half as deep. */
 const maxDepth = 50
 
+/** No cell is as long, whatever escapes its text is written with: the callers would search it letter by letter. */
+const longestText = 12 * longestCell
+
 /** Walks one part of a workbook. Only the five entities of XML exist: there are no declarations to expand. */
 export function walkXml(xml: string, hooks: Hooks): void {
   const texts: string[] = []
   const parser = new Parser()
-  const add = (text: string) => {
-    if (texts.length > 0) texts[texts.length - 1] += text
+  const add = (text: string, decode?: (text: string) => string) => {
+    if (texts.length === 0) return
+    const before = texts[texts.length - 1]!
+    if (before.length + text.length > longestText) {
+      // Line ends between a million empty rows are no text.
+      if (text.trim() === '') return
+      throw new Failure('IMPORT_CELL_TOO_LONG')
+    }
+    texts[texts.length - 1] = before + (decode ? decode(text) : text)
   }
   parser.on('openTag', (name, attributes) => {
     if (texts.push('') > maxDepth) throw new Failure('IMPORT_DAMAGED')
     hooks.open?.({ name: withoutPrefix(name), attributes })
   })
-  parser.on('text', (text, decode) => add(decode(text)))
-  parser.on('cdata', add)
+  parser.on('text', add)
+  parser.on('cdata', (text) => add(text))
   parser.on('closeTag', (name) => hooks.close?.(withoutPrefix(name), keepable(unescaped(texts.pop() ?? ''))))
   parser.on('error', () => {
     throw new Failure('IMPORT_DAMAGED')

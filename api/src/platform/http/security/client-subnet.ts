@@ -24,3 +24,10 @@ export const siteOf = (network: string): string | null => /^([^:]+:[^:]+:[^:]+):
 
 /** The networks of one site share the budget of this many: it may be one tunnel, or a whole carrier. */
 export const networksPerSite = 10
+
+/** An address that a person recognises as hers and that names nobody: `103.28.12.x`, `2404:8000:1024::`. */
+export function shownNetwork(from: string): string {
+  const network = networkOf(from)
+  const site = siteOf(network)
+  return site === null ? network.replace(/\.\d+$/, '.x') : `${site}::`
+}

@@ -32,7 +32,7 @@ test('only the pages’ origin is allowed, with cookies and the headers it uses'
     statusCode: 200,
     'access-control-allow-origin': pages,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'content-disposition, date, etag, retry-after',
+    'access-control-expose-headers': 'content-disposition, date, etag, retry-after, x-request-id',
   })
 })
 

@@ -3,7 +3,7 @@ import { reasonHeader } from '@hadir/contract/endpoint.ts'
 
 /** Headers that the pages send and read besides those that browsers always allow. */
 const sent = ['authorization', 'content-type', 'content-encoding', 'idempotency-key', reasonHeader].join(', ')
-const read = ['content-disposition', 'date', 'etag', 'retry-after'].join(', ')
+const read = ['content-disposition', 'date', 'etag', 'retry-after', 'x-request-id'].join(', ')
 const preflightSeconds = 7200
 
 /**

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { Failure } from '../../failure.ts'
 
+const hstsSeconds = 31_536_000
+
 /**
  * Headers of every response: no foreign script, frame or referrer, and no caching of the API. The page in `webFolder`
  * may run its inline script and no other.
@@ -34,7 +36,7 @@ export function securityHeaders(
     },
     referrerPolicy: { policy: 'no-referrer' },
     // Only effective behind HTTPS; browsers ignore it on plain HTTP.
-    strictTransportSecurity: { maxAge: 31_536_000 },
+    strictTransportSecurity: { maxAge: hstsSeconds },
   })
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   app.addHook('onRequest', async (request, reply) => {
@@ -53,15 +55,19 @@ function hashesOfScripts(webFolder: string | undefined): string[] {
 }
 
 /** An invalid address reaches no route and no hook, so its rejection sets the headers itself. */
-export function rejectAddress(_: unknown, __: FastifyRequest, reply: FastifyReply): void {
+export function rejectAddress(_: unknown, { id, log, method }: FastifyRequest, reply: FastifyReply): void {
   const failure = new Failure('BROKEN_REQUEST')
+  // The framework calls no hooks here.
+  log.info({ method, route: 'none', status: failure.status })
   void reply
     .status(failure.status)
     .headers({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
+      'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
+      'x-request-id': id,
     })
-    .send(failure.toBody())
+    .send(failure.toBody(id))
 }

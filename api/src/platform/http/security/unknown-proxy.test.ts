@@ -15,6 +15,8 @@ test('behind a trusted proxy, each address has its own limit', async () => {
   for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
     expect(await search('10.20.3.4', client)).toBe(200)
   }
+  // A client on the proxy's own machine.
+  expect(await search('127.0.0.1', '127.0.0.1')).toBe(200)
   expect(warnings()).toEqual([])
 })
 

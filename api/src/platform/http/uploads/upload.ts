@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { cleanLine } from '@hadir/contract/fields/clean-text.ts'
 import { Failure } from '../../failure.ts'
 import { spool, type SpooledFile } from './spooled-file.ts'
 import { uploadLimit } from './upload-semaphore.ts'
@@ -34,7 +35,7 @@ async function readUpload(request: FastifyRequest, maxBytes?: number): Promise<U
     for await (const part of request.parts(maxBytes ? { limits: { fileSize: maxBytes } } : {})) {
       if (part.type === 'file') {
         await file?.spooled?.handle.close()
-        file = { filename: part.filename, ...(await contentOf(part, maxBytes)) }
+        file = { filename: cleanLine(part.filename), ...(await contentOf(part, maxBytes)) }
       } else fields[part.fieldname] = String(part.value)
     }
   } catch (error) {

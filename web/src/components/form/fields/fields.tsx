@@ -1,5 +1,5 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
@@ -158,12 +158,25 @@ export function ComboField<V extends FieldValues>(props: ComboFieldProps<V>) {
 
 const shownDate = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value)
 
-export function DateField<V extends FieldValues>(props: FieldProps<V> & { autoComplete?: string }) {
+type DateFieldProps<V extends FieldValues> = FieldProps<V> & {
+  autoComplete?: string
+  /** Gets each complete date and the one before it, not the text that is being typed. */
+  onChosen?: (date: string, before: string) => void
+}
+
+export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
   const { field, text, error } = useField(props, shownDate)
+  const last = useRef(text)
+  const onChange = (value: string) => {
+    field.onChange(value)
+    if (shownDate(value) === value) return
+    props.onChosen?.(value, last.current)
+    last.current = value
+  }
   const { disabled = false, autoComplete = 'off' } = props
   return (
     <Field {...fieldProps(props)} error={error}>
-      {(aria) => <DateInput {...aria} {...{ disabled, autoComplete }} {...field} value={text} />}
+      {(aria) => <DateInput {...aria} {...{ disabled, autoComplete }} {...field} {...{ onChange }} value={text} />}
     </Field>
   )
 }
@@ -173,7 +186,16 @@ export function CheckField<V extends FieldValues>(props: FieldProps<V>) {
   useFieldNote(props.name, props.label)
   return (
     <Checkbox
-      label={props.label}
+      label={
+        props.help ? (
+          <>
+            {props.label}
+            <span className="block text-sm text-soft">{props.help}</span>
+          </>
+        ) : (
+          props.label
+        )
+      }
       disabled={props.disabled}
       ref={ref}
       name={name}

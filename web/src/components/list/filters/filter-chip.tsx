@@ -3,8 +3,10 @@ import { ChevronDown, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactElement, useId, useState } from 'react'
 import { ChoiceList } from '../../../ui/inputs/choice-list.tsx'
+import { useTypedOpening } from '../../../ui/inputs/typed-opening.ts'
 import { DropdownMenu, MenuChoice } from '../../../ui/overlays/dropdown-menu.tsx'
 import type { ListFilter } from './list-filter.ts'
+import { ClosesOnBack } from '../../../ui/overlays/close-on-back.ts'
 
 const everything = ''
 /** Above this number of choices there is a search box. */
@@ -70,8 +72,13 @@ function SearchedChoices({ filter, value, onChange, trigger }: FilterChipProps &
     setTyped(text)
     search?.onSearch(text)
   }
+  const typing = useTypedOpening((begun) => {
+    setOpen(true)
+    type(begun)
+  })
   const openOrClose = (open: boolean) => {
     setOpen(open)
+    typing.onOpenChange(open)
     // The search box is empty when it is opened again.
     if (!open) type('')
   }
@@ -79,22 +86,27 @@ function SearchedChoices({ filter, value, onChange, trigger }: FilterChipProps &
   const all = typed === '' || !search ? [{ value: everything, label: filter.unset ?? 'Semua' }] : []
   return (
     <Popover.Root open={isOpen} onOpenChange={openOrClose}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Trigger asChild {...typing.trigger}>
+        {trigger}
+      </Popover.Trigger>
       {/* Closes without a fade: reopened during one, it would still contain the earlier input. */}
       {isOpen && (
         <Popover.Portal>
           <Popover.Content
+            {...typing.content}
             align="start"
             sideOffset={6}
             collisionPadding={8}
             aria-label={filter.label}
             className="z-70 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
           >
+            <ClosesOnBack />
             <ChoiceList
               id={id}
               value={value}
               options={[...all, ...filter.options]}
               note={search?.note}
+              begun={typing.begun}
               {...(search && { onSearch: type })}
               onChoose={(choice) => {
                 onChange(choice)

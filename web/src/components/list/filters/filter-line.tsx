@@ -9,6 +9,7 @@ import { countActive, type FilterValues, valueOf } from './filter-values.ts'
 import { SpanFilter } from './span-filter.tsx'
 import { DayFilter } from '../list-day-filter.tsx'
 import type { ListFilter } from './list-filter.ts'
+import { ClosesOnBack } from '../../../ui/overlays/close-on-back.ts'
 
 type FilterLineProps = { filters: readonly ListFilter[]; values: FilterValues }
 
@@ -108,6 +109,7 @@ function OtherFilters({ filters, values, isOpen, onOpenChange }: OtherProps) {
           aria-label="Filter lainnya"
           className="z-40 grid max-h-(--radix-popover-content-available-height) w-72 animate-appear gap-4 overflow-y-auto rounded-surface border bg-surface p-4 shadow-raised"
         >
+          <ClosesOnBack />
           <FilterFields filters={filters} values={values} />
         </Popover.Content>
       </Popover.Portal>

@@ -7,6 +7,7 @@ import { serverNow } from '../../../http/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayFilter } from '../list-day-filter.tsx'
 import { localDate } from '../../dates/local-time.ts'
+import { ClosesOnBack } from '../../../ui/overlays/close-on-back.ts'
 
 type Range = { from: string; until: string }
 type RangeFilterProps = { label: string; value: Range; onChange: (range: Range) => void }
@@ -60,6 +61,7 @@ export function RangeFilter({ label, value, onChange }: RangeFilterProps) {
             aria-labelledby={id}
             className="z-70 grid w-72 animate-appear gap-3 rounded-surface border bg-surface p-4 shadow-raised"
           >
+            <ClosesOnBack />
             <p id={id} className="font-semibold">
               {label}
             </p>

@@ -7,6 +7,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
 import { useCan } from '../../../session/use-can.ts'
+import { ofChosenYear, ofPresent } from './year-screens.ts'
 
 /** The query parameter of the lists that follow the year, and of their pages' addresses. */
 export const yearParameter = 'academicYearId'
@@ -16,21 +17,8 @@ const useChosenYears = create<{ of: Record<string, string> }>()(
   persist((): { of: Record<string, string> } => ({ of: {} }), { name: 'hadir-year' }),
 )
 
-/** The screens whose rows belong to a year. */
-const followingYear = [
-  paths.academicSubjects,
-  paths.academicClasses,
-  paths.academicTeachers,
-  paths.academicStudents,
-  paths.schedule,
-  paths.subjectEvaluationSetup,
-  paths.subjectEvaluation,
-  paths.studentEvaluation,
-  paths.extracurriculars,
-  paths.cocurricular,
-  paths.exams,
-  paths.tasks,
-]
+/** The parameters that belong to one year: a class, a day, and the page number, which may not exist in another. */
+const ofOneYear = ['page', 'academicClassId', 'class', 'date', 'month', 'semester', 'semesterNo', yearParameter]
 
 export type YearInView = {
   /** Null while unknown, or if the school has none. */
@@ -47,6 +35,8 @@ export type YearInView = {
   yearId: string | undefined
   /** Whether the current screen shows rows of the year. */
   isFollowed: boolean
+  /** Whether it shows the present instead. */
+  isOfToday: boolean
   choose: (yearId: string) => void
 }
 
@@ -65,7 +55,8 @@ export function useYearInView(): YearInView {
   })
   const years = found.data?.data ?? []
   const active = years.find(({ isActive }) => isActive) ?? null
-  const isFollowed = followingYear.some((path) => pathname === path)
+  const isFollowed = ofChosenYear.includes(pathname)
+  const isOfToday = ofPresent.includes(pathname)
   const wanted = (isFollowed && address.get(yearParameter)) || chosen
   const year = years.find(({ id }) => id === wanted) ?? active
   const isActive = year === null || year.isActive
@@ -79,8 +70,9 @@ export function useYearInView(): YearInView {
     if (!isFollowed) return
     setAddress((now) => {
       const next = new URLSearchParams(now)
-      // A class and a day belong to one year, and the page number may not exist in the other.
-      for (const name of ['page', 'academicClassId', 'of', 'date', 'semester', yearParameter]) next.delete(name)
+      for (const name of ofOneYear) next.delete(name)
+      // Of the timetable the class or teacher; of the recap its tab.
+      if (pathname === paths.schedule) next.delete('of')
       if (isOther) next.set(yearParameter, yearId)
       return next
     })
@@ -88,5 +80,5 @@ export function useYearInView(): YearInView {
   const isYearAwaited = found.isLoading
   const yearId = isActive ? undefined : year.id
   const requested = { failure: found.error, retry: () => void found.refetch() }
-  return { year, isYearAwaited, ...requested, years, active, isActive, yearId, isFollowed, choose }
+  return { year, isYearAwaited, ...requested, years, active, isActive, yearId, isFollowed, isOfToday, choose }
 }

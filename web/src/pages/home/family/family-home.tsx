@@ -1,5 +1,6 @@
 import { can } from '@hadir/contract/permissions.ts'
 import type { Profile } from '@hadir/contract/user/user.ts'
+import { Suspense } from 'react'
 import { ConsentsGiven } from '../consents-given.tsx'
 import { ConsentsToGive } from '../consents-to-give.tsx'
 import { LessonsOfFamily } from './lessons-of-family.tsx'
@@ -7,7 +8,10 @@ import { MoreScreens } from '../more-screens.tsx'
 import { OwnDays } from './own-days.tsx'
 import { OwnReportCards } from './own-report-cards.tsx'
 import { OwnStudents } from './own-students.tsx'
-import { Waiting } from '../awaits-access.tsx'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+
+// Needs a connection, and few people have anything in it.
+const Waiting = lazyWithRetry(async () => (await import('../awaits-access.tsx')).Waiting)
 
 type FamilyHomeProps = { profile: Profile; role: 'student' | 'parent'; schoolId: string }
 
@@ -30,7 +34,9 @@ export function FamilyHome({ profile, role, schoolId }: FamilyHomeProps) {
       </OwnReportCards>
       {isGuardian && <ConsentsGiven />}
       <MoreScreens profile={profile} />
-      <Waiting profile={profile} />
+      <Suspense>
+        <Waiting profile={profile} />
+      </Suspense>
     </>
   )
 }

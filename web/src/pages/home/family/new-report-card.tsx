@@ -2,7 +2,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { ChevronRight, ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { localDate } from '../../../components/dates/local-time.ts'
-import { ownReportCardPath, raporTitle } from '../../../components/evaluation/own-report-cards.ts'
+import { ownReportCardPath, raporTitle } from '../../../components/evaluation/own-report-card-link.ts'
 import { useOwnReportCards } from './use-own-report-cards.ts'
 
 /** A student's new rapor, in sight until the user has opened it; then it is below with the others. */

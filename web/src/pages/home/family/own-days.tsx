@@ -9,7 +9,7 @@ import { MonthTotals } from '../../../components/attendance/month-totals.tsx'
 import { useOwnMonth } from '../../../offline/prefetch/use-own-month.ts'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Card } from '../card.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { NewReportCard } from './new-report-card.tsx'
 
 type OwnDaysProps = { schoolId: string; role: 'student' | 'parent' }

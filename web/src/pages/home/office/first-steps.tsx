@@ -1,70 +1,70 @@
 import { clsx } from 'clsx'
-import { Check, ChevronRight, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronRight, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFirstSteps } from '../../../components/feedback/use-first-steps.ts'
 import { useStepsShown } from './steps-shown.ts'
 
 /**
- * The first steps of a new school: finished ones are ticked, the next one is highlighted, and completion is announced.
+ * The first steps of a new school or year: finished ones fold into one line, the next one is highlighted, and completion is
+ * announced.
  */
 export function FirstSteps({ schoolId }: { schoolId: string }) {
-  const steps = useFirstSteps(schoolId)
-  const { shows, close } = useStepsShown(
-    schoolId,
+  const { steps, newYear } = useFirstSteps(schoolId)
+  const { shows, folded, close } = useStepsShown(
+    newYear ? `${schoolId} ${newYear}` : schoolId,
     steps.map((step) => step.isDone),
   )
   if (shows === 'nothing') return null
+  if (shows === 'done') return <Completed onClose={close} />
   const isKnown = steps.every((step) => step.isDone !== null)
-  const next = steps.find((step) => step.isDone === false)
-  const done = steps.filter((step) => step.isDone).length
+  const numbered = steps.map((step, index) => ({ ...step, no: index + 1 }))
+  const finished = isKnown ? numbered.filter((step) => step.isDone) : numbered.slice(0, folded)
+  const open = isKnown ? numbered.filter((step) => !step.isDone) : numbered.slice(folded)
   return (
     <section aria-labelledby="langkah" className="rounded-surface border bg-surface">
-      <header className="flex items-start justify-between gap-4 border-b px-5 py-3">
-        <div>
-          <h2 id="langkah" className="text-lg font-bold">
-            {shows === 'done' ? 'Langkah pertama selesai' : 'Langkah pertama'}
-          </h2>
-          <p className="text-sm tabular-nums text-soft">
-            {shows === 'done'
-              ? 'Absensi sekolah Anda sudah berjalan.'
-              : isKnown
-                ? `${done} dari ${steps.length} selesai`
-                : '\u00a0'}
-          </p>
-        </div>
-        {shows === 'done' && (
-          <button
-            type="button"
-            aria-label="Tutup langkah pertama"
-            title="Tutup; besok hilang sendiri"
-            onClick={close}
-            className="-mr-3 grid size-11 place-content-center rounded-control text-soft hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
-        )}
+      <header className="border-b px-5 py-3">
+        <h2 id="langkah" className="text-lg font-bold">
+          Langkah pertama {newYear}
+        </h2>
+        <p className="text-sm tabular-nums text-soft">
+          {isKnown ? `${finished.length} dari ${steps.length} selesai` : '\u00a0'}
+        </p>
       </header>
+      {finished.length > 0 && (
+        <details className="group border-b">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-4 px-5 hover:bg-page [&::-webkit-details-marker]:hidden">
+            <span className="grid w-8 shrink-0 place-content-center text-accent-strong">
+              <Check aria-hidden className="size-4" strokeWidth={3} />
+            </span>
+            <span className="flex-1 font-medium">{finished.length} langkah selesai</span>
+            <ChevronDown aria-hidden className="size-5 shrink-0 text-soft group-open:rotate-180" />
+          </summary>
+          <ul className="pb-2">
+            {finished.map((step) => (
+              <li key={step.to}>
+                <Link to={step.to} className="flex min-h-11 items-center gap-4 py-1 pr-5 pl-17 hover:bg-page">
+                  <span className="flex-1">{step.title}</span>
+                  <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <ol>
-        {steps.map((step, index) => (
+        {open.map((step, index) => (
           <li key={step.to} className="border-b last:border-0">
             <Link to={step.to} className="flex items-center gap-4 px-5 py-4 hover:bg-page">
               <span
                 className={clsx(
                   'grid size-8 shrink-0 place-content-center rounded-full font-bold tabular-nums',
-                  step === next ? 'bg-accent text-on-accent' : 'bg-tint text-accent-strong',
+                  isKnown && index === 0 ? 'bg-accent text-on-accent' : 'bg-tint text-accent-strong',
                 )}
               >
-                {step.isDone || shows === 'done' ? (
-                  <Check aria-hidden className="size-4" strokeWidth={3} />
-                ) : isKnown ? (
-                  index + 1
-                ) : null}
+                {isKnown ? step.no : null}
               </span>
               <span className="flex-1">
-                <span className="block font-semibold">
-                  {step.title}
-                  {step.isDone && <span className="ml-2 text-sm font-medium text-accent-strong">Selesai</span>}
-                </span>
+                <span className="block font-semibold">{step.title}</span>
                 <span className="block text-sm text-soft">{step.text}</span>
               </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
@@ -75,3 +75,27 @@ export function FirstSteps({ schoolId }: { schoolId: string }) {
     </section>
   )
 }
+
+const Completed = ({ onClose }: { onClose: () => void }) => (
+  <section
+    aria-labelledby="langkah"
+    className="flex min-h-12 items-center gap-3 rounded-surface border bg-surface py-0.5 pr-2 pl-5"
+  >
+    <Check aria-hidden className="size-4 shrink-0 text-accent-strong" strokeWidth={3} />
+    <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1">
+      <h2 id="langkah" className="font-bold">
+        Langkah pertama selesai
+      </h2>
+      <p className="text-sm text-soft">Absensi sekolah Anda sudah berjalan.</p>
+    </div>
+    <button
+      type="button"
+      aria-label="Tutup langkah pertama"
+      title="Tutup; besok hilang sendiri"
+      onClick={onClose}
+      className="grid size-11 shrink-0 place-content-center rounded-control text-soft hover:bg-sunken hover:text-ink"
+    >
+      <X aria-hidden className="size-5" />
+    </button>
+  </section>
+)

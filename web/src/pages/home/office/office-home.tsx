@@ -8,6 +8,7 @@ import { useRaporProgress } from './rapor-progress.tsx'
 import { SchoolDays } from '../staff-days.tsx'
 import { TodayCard } from './today-card.tsx'
 import { UnverifiedSchool } from './unverified-school.tsx'
+import { YearTurnCard } from './year-turn-card.tsx'
 
 type OfficeHomeProps = { profile: Profile; schoolId: string }
 
@@ -25,6 +26,7 @@ function AdminHome({ profile, schoolId }: OfficeHomeProps) {
     <>
       {profile.schoolVerified === false && <UnverifiedSchool />}
       <FirstSteps schoolId={schoolId} />
+      <YearTurnCard />
       {can(role, 'consent:give') && <ConsentsToGive />}
       <SchoolDays schoolId={schoolId} rapor={rapor} />
       {!rapor.isAwaited && (

@@ -1,17 +1,20 @@
 import { type PlatformSchool, supportEndpoints, supportMinutes } from '@hadir/contract/config/support.ts'
 import { School } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
-import { SupportReason } from '../../../components/actions/support-reason.tsx'
+import { SupportReasonDialog } from '../../../components/actions/support-reason-dialog.tsx'
 import { useVisit } from '../../../layout/use-support-session.ts'
+import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
 import { toastFailure } from '../../../components/feedback/toast.ts'
-import { FailedJobs } from './failed-jobs.tsx'
+import { Backups } from '../../../components/platform/backups.tsx'
+import { FailedJobs } from '../../../components/platform/failed-jobs.tsx'
 import { RequestsToDecide } from './requests-to-decide.tsx'
 
 const stateLabels = { VERIFIED: 'Terverifikasi', UNVERIFIED: 'Belum diverifikasi' } as const
@@ -66,6 +69,11 @@ export function PlatformSchools() {
       <ListPage
         title="Dashboard"
         lead={`Halo, ${name}.`}
+        action={
+          <Link to={paths.status} className={buttonLook({})}>
+            Status server
+          </Link>
+        }
         endpoint={supportEndpoints.schools}
         columns={[...columns, helpColumn(setSchool)]}
         filters={filters}
@@ -78,6 +86,7 @@ export function PlatformSchools() {
       >
         <RequestsToDecide />
         <FailedJobs />
+        <Backups />
       </ListPage>
       {school && <EnterSchool school={school} onClose={() => setSchool(null)} />}
     </>
@@ -95,7 +104,7 @@ function EnterSchool({ school, onClose }: { school: PlatformSchool; onClose: () 
     })
   }
   return (
-    <SupportReason
+    <SupportReasonDialog
       title={`Masuk ke ${school.name}`}
       description={`Anda di dalam selama ${supportMinutes} menit. Sekolah melihat siapa yang masuk dan apa alasannya.`}
       action="Masuk ke sekolah"

@@ -73,7 +73,7 @@ export function TodayCard({ schoolId, isWatched = true }: { schoolId: string; is
 }
 
 const Count = ({ label, value }: { label: string; value: number }) => (
-  <div className="flex flex-col-reverse">
+  <div>
     <dt className="text-sm text-soft">{label}</dt>
     <dd className="text-2xl font-bold tabular-nums">{value}</dd>
   </div>

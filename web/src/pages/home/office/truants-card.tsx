@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Card } from '../card.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 /** Students who are at school today but were missing in a lesson; the list has the others and the days before. */
 export function TruantsCard({ schoolId }: { schoolId: string }) {

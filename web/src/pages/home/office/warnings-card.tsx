@@ -7,7 +7,7 @@ import { reasonsOf } from '../../../components/attendance/warning-reasons.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
-import { Card } from '../card.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 type WarningsCardProps = Pick<Overview, 'warnings' | 'warningCount' | 'handledCount' | 'warnsFrom'>
 

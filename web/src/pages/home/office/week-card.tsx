@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
 import { paths } from '../../../paths.ts'
-import { Card } from '../card.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 /** The last school days side by side: how many came, who was missing and why, and what is not marked yet. */
 export function WeekCard({ days }: { days: readonly OverviewDay[] }) {

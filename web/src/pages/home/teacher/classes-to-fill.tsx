@@ -3,6 +3,7 @@ import {
   type ClassDay,
   closedReasonLabels,
   isUnfilled,
+  newcomersOf,
 } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
@@ -74,15 +75,19 @@ function FillButton({ one, day, isPastClose, isWatched }: FillButtonProps) {
       <Link
         to={sheetPath(one.academicClassId, day.date)}
         state={asTodays}
-        className={`${buttonLook({ tone: isWatched ? 'primary' : 'plain', wide: true })} min-h-20 gap-4 px-4 text-2xl whitespace-normal`}
+        className={`${buttonLook({ tone: isWatched ? 'primary' : 'plain', wide: true, wraps: true })} min-h-20 gap-4 px-4 text-2xl`}
       >
         <CalendarCheck aria-hidden className="size-7 shrink-0" />
         <span className="flex-1 leading-tight font-bold tabular-nums">
-          {state === 'SEBAGIAN' ? 'Lanjutkan absensi' : 'Isi absensi'} {name}
+          {state === 'SEBAGIAN' ? 'Lanjutkan absensi' : 'Isi absensi'} <span className="whitespace-nowrap">{name}</span>
           <span className="sr-only"> · </span>
           <br />
           <span className="text-base font-medium">
-            {state === 'SEBAGIAN' ? `${unmarked} dari ${members} belum` : `${members} siswa`}
+            {one.closing
+              ? newcomersOf(one)
+              : state === 'SEBAGIAN'
+                ? `${unmarked} dari ${members} belum`
+                : `${members} siswa`}
           </span>
         </span>
         <ChevronRight aria-hidden className="size-6 shrink-0" />

@@ -15,7 +15,7 @@ import { lockParameter } from '../../../components/evaluation/evaluation-paths.t
 import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 import { buttonLook } from '../../../ui/button.tsx'
-import { Card } from '../card.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { type RaporSeason, raporSeason } from '../rapor-season.ts'
 import { RaporTask } from '../rapor-task.tsx'
 import type { RaporWork } from '../staff-days.tsx'

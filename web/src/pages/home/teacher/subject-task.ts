@@ -1,5 +1,6 @@
 import type { SubjectEvaluationRow } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
-import { evaluationSetupPath, scoreGridPath } from '../../../components/evaluation/evaluation-paths.ts'
+import { evaluationSetupPath } from '../../../components/evaluation/evaluation-paths.ts'
+import { scoreGridPath } from '../../../paths.ts'
 
 type Subject = Pick<
   SubjectEvaluationRow,

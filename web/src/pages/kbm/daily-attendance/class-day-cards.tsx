@@ -1,6 +1,7 @@
 import {
   type ClassDay,
   isUnfilled,
+  newcomersOf,
   sheetStateLabels,
 } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
@@ -63,7 +64,11 @@ function ClassDayCard({ one, date, isPastClose, isOld, isPast }: OfDay & { one: 
           {marked.map((status) => (
             <StatusCount key={status} status={status} count={one.counts[status]} />
           ))}
-          {one.unmarked > 0 && <span className="px-2 text-sm text-soft tabular-nums">Belum {one.unmarked}</span>}
+          {one.unmarked > 0 && (
+            <span className="px-2 text-sm text-soft tabular-nums">
+              {one.closing ? newcomersOf(one) : `Belum ${one.unmarked}`}
+            </span>
+          )}
         </span>
       )}
       <span className="text-sm wrap-break-word text-soft">

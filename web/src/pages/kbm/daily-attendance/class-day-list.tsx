@@ -35,7 +35,7 @@ const columns: ListColumn<RecordedDay>[] = [
     onPhone: 'line',
   },
   { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'title' },
-  { header: 'Wali kelas', cell: (row) => row.homeroomTeacher ?? '–', sortBy: 'homeroom' },
+  { header: 'Wali kelas', cell: (row) => row.homeroomTeacher ?? '–', sortBy: 'homeroom', isPerson: true },
   { header: 'Diisi oleh', cell: (row) => row.taken?.by ?? '–', sortBy: 'takenBy', onPhone: 'line' },
   {
     header: 'Diisi pada',

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { useTitle } from '../../../components/screen/use-title.ts'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
-import { classDayListPath, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { ClassDayCards } from './class-day-cards.tsx'
@@ -87,7 +87,7 @@ function ClassesOfDay() {
       {isPast && <PastList what="daftar" {...{ today, isAlone }} onOpen={openDay} />}
       <div className="flex flex-wrap items-center gap-2">
         <DayActs key={day.date} {...{ schoolId, date: day.date, classes: data }} {...meta} />
-        <Link to={classDayListPath} className={buttonLook({})}>
+        <Link to={paths.classDays} className={buttonLook({})}>
           <ClipboardList aria-hidden className="size-[18px]" />
           Daftar
         </Link>

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 import { StatusCount } from '../../../components/attendance/attendance-status.tsx'
 import { isAhead } from '../../../components/dates/date-now.ts'
 import type { Trouble } from '../../../offline/store/stored-sheet.ts'
-import type { Waiting } from '../../../offline/store/outbox-store.ts'
+import type { Pause } from '../../../offline/store/outbox-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { localTime } from '../../../components/dates/local-time.ts'
 
-type SheetFootProps = Waiting & {
+type SheetFootProps = Pause & {
   counts: StatusCounts
   /** The statuses that the school uses. */
   codes: readonly AttendanceStatus[]
@@ -38,14 +38,14 @@ type SheetFootProps = Waiting & {
 
 /** Running totals, the save state, and the save button; always in reach. */
 export function SheetFoot(props: SheetFootProps) {
-  const { counts, unmarked, unsaved, trouble, filled, onUndo, onSave, isReadOnly } = props
+  const { counts, unmarked, unsaved, trouble, waiting, toReview, doubt, filled, onUndo, onSave, isReadOnly } = props
   return (
     <footer className="sheet-foot">
       <div className="grid items-center gap-x-4 gap-y-1 lg:grid-cols-[auto_1fr]">
         <div
           role="group"
           aria-label="Jumlah"
-          className="flex items-center justify-between whitespace-nowrap max-[15rem]:flex-wrap lg:gap-1"
+          className="flex items-center justify-between whitespace-nowrap max-[21rem]:flex-wrap lg:gap-1"
         >
           {attendanceStatuses.map((status) => (
             <StatusCount key={status} status={status} count={counts[status]} />
@@ -56,6 +56,7 @@ export function SheetFoot(props: SheetFootProps) {
             <div className="min-w-0 flex-1 text-sm leading-tight lg:text-right">
               <p className="tabular-nums text-soft">Belum diisi: {unmarked}</p>
               <SavingState {...props} />
+              {(trouble || unsaved + waiting + toReview > 0) && doubt}
             </div>
             {filled > 0 && (
               <Button onClick={onUndo} title={`Kembalikan ${filled} siswa yang baru diisi sekaligus`}>

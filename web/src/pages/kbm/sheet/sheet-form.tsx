@@ -2,8 +2,9 @@ import type { Sheet } from '@hadir/contract/attendance/daily-attendance/daily-at
 import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { LessonSheet } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { isAhead } from '../../../components/dates/date-now.ts'
+import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { useOutbox } from '../../../offline/store/outbox-store.ts'
 import { countJournal } from '../../../offline/state/journal-state.ts'
 import { isInDoubt } from '../../../offline/state/epoch-state.ts'
@@ -36,9 +37,10 @@ const JournalForm = lazyWithRetry(async () => (await import('./lesson/journal-fo
 const UnsavedChangesGuard = lazyWithRetry(
   async () => (await import('../../../components/form/unsaved-changes-guard.tsx')).UnsavedChangesGuard,
 )
-const UnsentMarks = lazyWithRetry(async () => (await import('./conflicts/unsent-marks.tsx')).UnsentMarks)
+const UnsentNotices = lazyWithRetry(async () => (await import('./conflicts/unsent-notices.tsx')).UnsentNotices)
+const MarksOffSheet = lazyWithRetry(async () => (await import('./conflicts/unsent-notices.tsx')).MarksOffSheet)
 const PaperBar = lazyWithRetry(async () => (await import('./paper/paper-bar.tsx')).PaperBar)
-const EpochState = lazyWithRetry(async () => (await import('./conflicts/epoch-state.tsx')).EpochState)
+const AfterRestore = lazyWithRetry(async () => (await import('./conflicts/after-restore.tsx')).AfterRestore)
 const SheetMore = lazyOnOpen(async () => (await import('./sheet-more.tsx')).SheetMore)
 
 /** The students that fit on a phone's first screen: they can be marked before the rest of the class is rendered. */
@@ -62,6 +64,7 @@ type SheetFormProps = {
 /** The sheet of a class on a day, or of one of its lessons with the journal. */
 export function SheetForm({ sheet, isCached, head, place, profileId, strip, hints }: SheetFormProps) {
   const lesson = 'lesson' in sheet ? sheet : null
+  const { marking, entry, mayPlan, students } = sheet
   const {
     state,
     sentAt,
@@ -70,12 +73,12 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
     readState,
     save,
     saveOnly,
-  } = useSheet({ profileId, place, students: sheet.pupils, journal: lesson?.journal, epoch: sheet.epoch, isCached })
-  const { items, isSending, delay, nextAt } = useOutbox()
+  } = useSheet({ profileId, place, students, journal: lesson?.journal, epoch: sheet.epoch, isCached })
+  const { waiting: work, isSending, delay, nextAt } = useOutbox()
   const isAfterPage = useAfterPage()
+  const isPhone = useIsPhone()
   const [openStudent, setOpenStudent] = useState<string | null>(null)
   const [isReasonOpen, setReasonOpen] = useState(false)
-  const { marking, entry, mayPlan } = sheet
   // Stored yesterday for today: the day has come since, and the server decides when the marks arrive.
   const hasCome = marking.why === 'DATE_IN_FUTURE' && !isAhead(sheet.day.date)
   const isReadOnly = marking.state === 'REFUSED' && !hasCome
@@ -83,13 +86,18 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
   const waiting = waitingOf(state)
   const journal = countJournal(state)
   const conflicts = toReview(state)
-  const { counts, unmarked } = countShown(state, sheet.pupils)
+  const { counts, unmarked } = countShown(state, students)
   const hasOwn = isReadOnly && toSave.length + waiting.length > 0
-  const hasLeavers = Object.keys(state.rows).length > sheet.pupils.length
-  const student = sheet.pupils.find(({ studentId }) => studentId === openStudent)
+  const stored = work.marks.find(({ key }) => key === sheetKey(place))
+  const hasMore =
+    conflicts.length > 1 ||
+    Boolean(stored?.suspended) ||
+    students.filter(({ decided }) => decided).length > 1 ||
+    Object.keys(state.rows).length > students.length
+  const student = students.find(({ studentId }) => studentId === openStudent)
   const openRow = openStudent ? state.rows[openStudent] : undefined
   const doMany = useBulkAct(state, alter)
-  const drawn = useDeferredValue(sheet.pupils.length, firstRows)
+  const drawn = useDeferredValue(students.length, firstRows)
   // Once all are marked, few are changed.
   const { isFolded, unfold, pinOpen, foldAll } = useFolding(unmarked === 0)
 
@@ -100,9 +108,10 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
   }, [openStudent])
 
   const pick = useCallback(
-    (studentId: string, status: AttendanceStatus) => {
+    (studentId: string, status: AttendanceStatus, isFolded = false) => {
       void alter((now) => change(now, studentId, { status }))
-      pinOpen(studentId)
+      // Nothing moves under the finger: a folded row stays folded, another does not fold.
+      if (!isFolded) pinOpen(studentId)
       const row = readState().rows[studentId]
       if (row && lacks(shownValue(row))) setOpenStudent(studentId)
     },
@@ -128,68 +137,74 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
   }
 
   const roomOfPaper = <div className="h-15 md:h-13" />
+  // On a phone the paper follows the students, also for those who do not see it. Keys, so that rotating the screen closes
+  // nothing.
+  const paper = !lesson && (
+    <div key="paper" className={drawn === firstRows && drawn < students.length ? 'max-md:hidden' : undefined}>
+      {isAfterPage ? (
+        <Suspense fallback={roomOfPaper}>
+          <PaperBar
+            {...{ sheet, state, isReadOnly }}
+            schoolId={place.schoolId}
+            onChange={doMany}
+            onFilled={() => students[0] && focusStudent(students[0].studentId)}
+          />
+        </Suspense>
+      ) : (
+        roomOfPaper
+      )}
+    </div>
+  )
+  const rows = (
+    <Fragment key="students">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of all letters inside */}
+      <ol
+        aria-label="Siswa"
+        aria-busy={drawn < students.length}
+        onKeyDown={(event) => onSheetKey(event, { onPick: isReadOnly ? () => undefined : pick, onSave: press })}
+        className="-mx-4 border-y bg-surface lg:mx-0 lg:rounded-t-surface lg:border-x"
+      >
+        {students.slice(0, drawn).map((one) => {
+          const row = state.rows[one.studentId]
+          return (
+            row && (
+              <StudentRow
+                key={one.studentId}
+                student={one}
+                row={row}
+                codes={marking.codes}
+                hint={hints?.hintOf(one, shownValue(row).status)}
+                isReadOnly={isReadOnly}
+                isFolded={isFolded(one.studentId)}
+                onUnfold={unfold}
+                onPick={pick}
+                onMore={setOpenStudent}
+                onDecide={alter}
+              />
+            )
+          )
+        })}
+      </ol>
+      <Suspense>{hasMore && <MarksOffSheet {...{ sheet, state }} onChange={alter} />}</Suspense>
+    </Fragment>
+  )
   return (
     <section className="-mt-5 lg:-mt-8">
       <SheetHead
         sheet={sheet}
         {...head}
         unmarked={unmarked}
+        newcomers={!lesson && marking.why === 'DAY_CLOSED' && sheet.day.date === sheet.day.today ? unmarked : 0}
         isReadOnly={isReadOnly}
         hasOwn={hasOwn}
         onFill={() => {
-          doMany((now) => fillEmpty(now, sheet.pupils, 'H', lesson ? hints?.proposalsOf(lesson.pupils) : {}))
+          doMany((now) => fillEmpty(now, students, 'H', lesson ? hints?.proposalsOf(lesson.students) : {}))
           foldAll()
         }}
       />
       {strip}
-      <div className="flex flex-col">
-        <Suspense>{(hasOwn || hasLeavers) && <UnsentMarks {...{ sheet, state, hasOwn }} onChange={alter} />}</Suspense>
-        {!lesson && (
-          // On a phone it follows the students; one position in the tree, so that rotating the screen closes nothing.
-          <div className={drawn === firstRows && drawn < sheet.pupils.length ? 'max-md:hidden' : 'max-md:order-last'}>
-            {isAfterPage ? (
-              <Suspense fallback={roomOfPaper}>
-                <PaperBar
-                  {...{ sheet, state, isReadOnly }}
-                  schoolId={place.schoolId}
-                  onChange={doMany}
-                  onFilled={() => sheet.pupils[0] && focusStudent(sheet.pupils[0].studentId)}
-                />
-              </Suspense>
-            ) : (
-              roomOfPaper
-            )}
-          </div>
-        )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of all letters inside */}
-        <ol
-          aria-label="Siswa"
-          aria-busy={drawn < sheet.pupils.length}
-          onKeyDown={(event) => onSheetKey(event, { onPick: isReadOnly ? () => undefined : pick, onSave: press })}
-          className="-mx-4 border-y bg-surface lg:mx-0 lg:rounded-t-surface lg:border-x"
-        >
-          {sheet.pupils.slice(0, drawn).map((one) => {
-            const row = state.rows[one.studentId]
-            return (
-              row && (
-                <StudentRow
-                  key={one.studentId}
-                  student={one}
-                  row={row}
-                  codes={marking.codes}
-                  hint={hints?.hintOf(one, shownValue(row).status)}
-                  isReadOnly={isReadOnly}
-                  isFolded={isFolded(one.studentId)}
-                  onUnfold={unfold}
-                  onPick={pick}
-                  onMore={setOpenStudent}
-                  onDecide={alter}
-                />
-              )
-            )
-          })}
-        </ol>
-      </div>
+      <Suspense>{(hasOwn || hasMore) && <UnsentNotices {...{ sheet, state, hasOwn }} onChange={alter} />}</Suspense>
+      {isPhone ? [rows, paper] : [paper, rows]}
       {place.kind === 'lesson' && (
         <Suspense>
           <JournalForm at={place} state={state} isReadOnly={isReadOnly} onChange={alter} />
@@ -199,7 +214,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
         {...{ counts, unmarked, trouble, isSending, delay, nextAt, isReadOnly }}
         codes={marking.codes}
         date={place.date}
-        isInMemory={items.some(({ key, isInMemory }) => isInMemory === true && key === sheetKey(place))}
+        isInMemory={stored?.isInMemory === true}
         savedAt={later(sentAt, sheet.taken?.at ?? null)}
         unsaved={toSave.length + journal.unsaved}
         waiting={waiting.length + journal.waiting}
@@ -207,7 +222,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
         doubt={
           isInDoubt(state) && (
             <Suspense>
-              <EpochState {...{ sheet, state }} onChoose={saveOnly} />
+              <AfterRestore {...{ sheet, state }} onChoose={saveOnly} />
             </Suspense>
           )
         }

@@ -12,6 +12,8 @@ type SheetHeadProps = {
   detail: string
   back: { to: string; label: string }
   unmarked: number
+  /** Unmarked students of a closed day: they joined since. */
+  newcomers: number
   isReadOnly: boolean
   /** If a read-only sheet has pending marks of the user, they show their own notice. */
   hasOwn: boolean
@@ -19,7 +21,8 @@ type SheetHeadProps = {
 }
 
 /** Class and date in one sticky line, with *Semua hadir* as the first action. */
-export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, hasOwn, onFill }: SheetHeadProps) {
+export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, hasOwn, ...rest }: SheetHeadProps) {
+  const { newcomers, onFill } = rest
   const notice = hasOwn ? null : noticeOf(sheet, isReadOnly)
   return (
     <>
@@ -31,8 +34,16 @@ export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, ha
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <div className="min-w-0 flex-1 leading-tight">
-          <h1 className="text-lg leading-tight font-bold wrap-break-word lg:text-2xl">{title}</h1>
+        <div className="min-w-24 flex-1 leading-tight">
+          <h1 className="text-lg leading-tight font-bold wrap-break-word lg:text-2xl">
+            {/* A class is one word: "VII-A" does not end a line at its hyphen. */}
+            {title.split(' ').map((word, at) => [
+              at > 0 && ' ',
+              <span key={at} className="inline-block max-w-full">
+                {word}
+              </span>,
+            ])}
+          </h1>
           <p className="text-sm text-soft">
             {formatLongDate(sheet.day.date)}
             {detail && <span className="hidden md:inline"> · {detail}</span>}
@@ -53,6 +64,7 @@ export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, ha
       {notice && (
         <p role="status" className="mb-3 flex gap-2 rounded-control bg-warn-tint p-3 text-sm">
           <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+          {newcomers > 0 && `${newcomers} siswa baru belum diisi. `}
           {notice}
         </p>
       )}

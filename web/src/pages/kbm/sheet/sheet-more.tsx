@@ -87,7 +87,10 @@ export function SheetMore(props: SheetMoreProps) {
               chosen={minutes}
               unit=" menit"
               disabled={isReadOnly}
-              onChoose={typeMinutes}
+              onChoose={(late) => {
+                typeMinutes(late)
+                onClose()
+              }}
             />
           </div>
         )}
@@ -104,7 +107,10 @@ export function SheetMore(props: SheetMoreProps) {
               values={usualReasons}
               chosen={value.reason ?? ''}
               disabled={isReadOnly}
-              onChoose={(reason) => onChange({ reason })}
+              onChoose={(reason) => {
+                onChange({ reason })
+                onClose()
+              }}
             />
           </div>
         )}
@@ -202,6 +208,7 @@ function TextBox({ label, value, disabled, isRequired = false, help, onChange }:
   )
 }
 
+/** A press completes what the status asked for, and with it the window. */
 type ChoicesProps = {
   values: readonly string[]
   chosen: string

@@ -18,13 +18,15 @@ type SheetRowProps = {
   student: SheetStudent
   row: SheetRow
   codes: readonly AttendanceStatus[]
+  /** Her class, on the sheet of several. */
+  of?: string
   /** The day's mark, if a lesson's teacher should see it. */
   hint?: string | undefined
   isReadOnly: boolean
-  /** On a phone folded to name and status, so that ten of a class fit the screen; a tap shows the buttons. */
+  /** On a phone folded to name, status and S, I, A, so that ten of a class fit the screen; a tap shows the rest. */
   isFolded: boolean
   onUnfold: (studentId: string) => void
-  onPick: (studentId: string, status: AttendanceStatus) => void
+  onPick: (studentId: string, status: AttendanceStatus, isFolded: boolean) => void
   onMore: (studentId: string) => void
   onDecide: (to: (state: SheetState) => SheetState) => void
 }
@@ -63,12 +65,15 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
           </span>
           <span
             aria-hidden
-            className="grid size-6 shrink-0 place-content-center rounded-full bg-sunken text-[10px] font-bold text-soft max-[15rem]:hidden sm:size-8 sm:text-xs"
+            className="grid size-6 shrink-0 place-content-center rounded-full bg-sunken text-[0.625rem] font-bold text-soft max-[15rem]:hidden max-sm:group-data-folded:hidden sm:size-8 sm:text-xs"
           >
             {initialsOf(student.name)}
           </span>
           <span className="min-w-0 flex-1 leading-tight">
-            <span className="block font-semibold wrap-break-word">{student.name}</span>
+            <span className="block font-semibold wrap-break-word max-sm:group-data-folded:line-clamp-2 max-sm:group-data-folded:text-[0.9375rem]">
+              {student.name}
+              {props.of && <span className="text-sm font-normal text-soft"> · {props.of}</span>}
+            </span>
             {detail.length > 0 && <span className="block text-sm wrap-break-word text-soft">{detail.join(' · ')}</span>}
             {hint && <span className="block text-sm text-warn">{hint}</span>}
             {missing && <span className="block text-sm font-semibold text-danger">{missing}</span>}
@@ -81,7 +86,7 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
             value={value.status}
             codes={codes}
             isReadOnly={isReadOnly}
-            onPick={(status) => onPick(student.studentId, status)}
+            onPick={(status) => onPick(student.studentId, status, isFolded)}
           />
           <button
             type="button"

@@ -2,6 +2,9 @@ import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@ha
 import { clsx } from 'clsx'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
 
+/** One tap also on a folded row: the exceptions after *Semua hadir*. T and D, which ask a question, are behind the name. */
+const onFolded: readonly AttendanceStatus[] = ['S', 'I', 'A']
+
 type StatusPickerProps = {
   student: string
   value: AttendanceStatus | null
@@ -21,7 +24,7 @@ export function StatusPicker({ student, value, codes, isReadOnly, onPick }: Stat
       role="radiogroup"
       aria-label={student}
       aria-readonly={isReadOnly}
-      className="col-span-6 grid grid-cols-6 gap-[3px] max-[21rem]:contents max-sm:group-data-folded:block"
+      className="col-span-6 grid grid-cols-6 gap-[3px] max-[21rem]:contents max-sm:group-data-folded:flex max-sm:group-data-folded:flex-wrap max-sm:group-data-folded:justify-end"
     >
       {attendanceStatuses
         .filter((status) => codes.includes(status) || status === value)
@@ -62,11 +65,15 @@ function StatusButton({ status, isChosen, isTabStop, isReadOnly, onPick }: Statu
       disabled={isReadOnly}
       onClick={() => onPick(status)}
       className={clsx(
-        'flex h-11 min-w-0 max-sm:group-data-folded:h-9 max-sm:group-data-folded:w-11 items-center justify-center gap-1 rounded-control text-[15px] font-bold hover:transition-colors',
-        isChosen
-          ? solid
-          : 'max-sm:group-data-folded:hidden border border-edge/50 bg-surface text-soft enabled:hover:bg-sunken',
+        'flex h-11 min-w-0 items-center justify-center gap-1 rounded-control text-[0.9375rem] font-bold hover:transition-colors',
+        isChosen ? solid : 'border border-edge/50 bg-surface text-soft enabled:hover:bg-sunken',
         !isChosen && isReadOnly && 'opacity-60',
+        onFolded.includes(status)
+          ? // Above the button that unfolds the row.
+            'max-sm:group-data-folded:relative max-sm:group-data-folded:z-2 max-sm:group-data-folded:w-11'
+          : isChosen
+            ? 'max-sm:group-data-folded:size-7 max-sm:group-data-folded:self-center max-sm:group-data-folded:[&>svg]:hidden'
+            : 'max-sm:group-data-folded:hidden',
       )}
     >
       {status}

@@ -10,7 +10,7 @@ export function useFolding(isFilled: boolean) {
     if (toFocus.current !== null && open.includes(toFocus.current)) focusStudent(toFocus.current)
     toFocus.current = null
   }, [open])
-  /** A student who was just marked stays open, so that nothing moves under the finger. */
+  /** A student who was just marked on an open row keeps it. */
   const pinOpen = useCallback(
     (studentId: string) => setOpen((now) => (now.includes(studentId) ? now : [...now, studentId])),
     [],

@@ -13,7 +13,7 @@ import {
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BookOpenCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { StatusCount } from '../../../components/attendance/attendance-status.tsx'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
@@ -27,6 +27,15 @@ import { periodsText, teacherText, timesText } from '../lesson-words.ts'
 const stateTones: Record<SheetState, BadgeTone> = { BELUM: 'plain', SEBAGIAN: 'warn', LENGKAP: 'good' }
 const journalTones: Record<JournalState, BadgeTone> = { BELUM: 'plain', DRAF: 'warn', SELESAI: 'good' }
 
+/** Names break between classes, never at their own hyphens. */
+const ClassNames = ({ lesson: { joint, academicClass } }: { lesson: LessonRow }) =>
+  (joint?.map((one) => one.academicClass) ?? [academicClass]).map(({ id, name }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ' + '}
+      <span className="whitespace-nowrap">{name}</span>
+    </Fragment>
+  ))
+
 const columns: ListColumn<LessonRow>[] = [
   {
     header: 'Jam',
@@ -36,9 +45,9 @@ const columns: ListColumn<LessonRow>[] = [
   },
   { header: 'Tanggal', cell: (row) => formatDate(row.date), isExtra: true },
   { header: 'Jam ke', cell: periodsText, isExtra: true },
-  { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'title' },
+  { header: 'Kelas', cell: (row) => <ClassNames lesson={row} />, sortBy: 'class', onPhone: 'title' },
   { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'line' },
-  { header: 'Guru', cell: teacherText, sortBy: 'teacher', onPhone: 'line' },
+  { header: 'Guru', cell: teacherText, sortBy: 'teacher', onPhone: 'line', isPerson: true },
   { header: 'Pertemuan', cell: (row) => row.meetingNo ?? '–', isNumber: true, isExtra: true },
   {
     header: 'H/S/I/A/T/D',

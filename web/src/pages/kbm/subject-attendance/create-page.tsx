@@ -1,4 +1,5 @@
 import { schoolDate } from '@hadir/contract/dates/dates.ts'
+import { jointText } from '../../../components/attendance/joint-text.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -44,7 +45,7 @@ function OpenLesson() {
   const isLoading = ofDay.isPending || ofDay.isPlaceholderData
   const options = (isLoading ? [] : data).map((one) => ({
     value: one.key,
-    label: `${timesText(one)} · ${one.academicClass.name} · ${one.subject.name}`,
+    label: `${timesText(one)} · ${jointText(one)} · ${one.subject.name}`,
   }))
   const chosen = data.find((one) => one.key === key)
   const open = () => {

@@ -1,4 +1,5 @@
 import { sheetStateLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { jointText } from '../../../components/attendance/joint-text.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { journalStateLabels, type LessonRow } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { clsx } from 'clsx'
@@ -66,8 +67,8 @@ function LessonCard({ one, hint, isOld, isPast }: LessonCardProps) {
         </span>
         <ChevronRight aria-hidden className="size-5 text-soft" />
       </span>
-      <span className="line-clamp-2 font-semibold">
-        {one.academicClass.name} · {one.subject.name}
+      <span className="line-clamp-2 wrap-break-word font-semibold">
+        {one.joint ? `${one.subject.name} · ${jointText(one)}` : `${one.academicClass.name} · ${one.subject.name}`}
       </span>
       {marked.length > 0 && (
         <span className="flex flex-wrap items-center gap-1">
@@ -81,13 +82,16 @@ function LessonCard({ one, hint, isOld, isPast }: LessonCardProps) {
       <span className="truncate text-sm text-soft">
         {one.topic ? `Materi: ${one.topic}` : `Jurnal: ${journalStateLabels[one.journalState]}`}
       </span>
-      <OnDevice
-        academicClassId={one.academicClass.id}
-        date={one.date}
-        taken={one.taken}
-        isOld={isOld}
-        lesson={one.key}
-      />
+      {(one.joint ?? [one]).map(({ key, academicClass }) => (
+        <OnDevice
+          key={key}
+          academicClassId={academicClass.id}
+          date={one.date}
+          taken={one.taken}
+          isOld={isOld}
+          lesson={key}
+        />
+      ))}
       {(one.teacherStatus === 'DIGANTI' || one.teacherStatus === 'KOSONG' || !one.isOwn) && (
         <span className="truncate text-sm text-soft">{teacherText(one)}</span>
       )}

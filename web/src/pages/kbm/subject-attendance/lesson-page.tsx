@@ -1,4 +1,6 @@
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
+import { jointText } from '../../../components/attendance/joint-text.ts'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
@@ -6,10 +8,14 @@ import { useTitle } from '../../../components/screen/use-title.ts'
 import { loadCached, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { paths } from '../../../paths.ts'
 import { session, useSession } from '../../../session/store.ts'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 import { lessonHints } from '../sheet/lesson/lesson-hints.ts'
 import { LessonStrip } from './lesson-strip.tsx'
 import { dayPath, readLessonId } from '../sheet/sheet-address.ts'
 import { SheetForm } from '../sheet/sheet-form.tsx'
+
+// Most lessons are of one class.
+const JointLesson = lazyWithRetry(async () => (await import('./joint-lesson.tsx')).JointLesson)
 
 const queryOf = (id: string | undefined, schoolId: string) => {
   const { key, date } = readLessonId(id)
@@ -32,10 +38,17 @@ export function LessonPage() {
   // Somebody else may be marking the same class.
   const sheet = useCachedQuery(lessons.sheet, requested, { refetchInterval: 30_000 })
   const lesson = sheet.data?.data.lesson
-  const title = lesson ? `${lesson.academicClass.name} · ${lesson.subject.name}` : 'Absensi MaPel'
+  const title = lesson ? `${jointText(lesson)} · ${lesson.subject.name}` : 'Absensi MaPel'
   useTitle(title)
   if (!sheet.data && sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
   if (!sheet.data || !lesson) return <ListSkeleton rows={10} />
+  const profileId = profile?.id ?? ''
+  if (lesson.joint)
+    return (
+      <Suspense fallback={<ListSkeleton rows={10} />}>
+        <JointLesson key={`${profileId}_${scheduleId}_${date}`} {...{ lesson, schoolId, profileId }} />
+      </Suspense>
+    )
   const place = {
     kind: 'lesson' as const,
     schoolId,
@@ -51,7 +64,6 @@ export function LessonPage() {
     detail: lesson.subject.name,
     back: { to: dayPath(paths.subjectAttendance, sheet.data.data.day), label: 'Kembali ke daftar pelajaran' },
   }
-  const profileId = profile?.id ?? ''
   // Another lesson is another sheet: unsaved input must not carry over.
   return (
     <SheetForm

@@ -4,6 +4,7 @@ import {
   teacherStatuses,
   teacherStatusLabels,
 } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
+import { jointText } from '../../../components/attendance/joint-text.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ export function LessonTeacherDialog({ sheet, schoolId, onClose }: LessonTeacherD
   return (
     <ActDialog
       title="Kehadiran guru"
-      description={`${lesson.subject.name}, ${lesson.academicClass.name}. Guru menurut jadwal: ${lesson.teacher.name}.`}
+      description={`${lesson.subject.name}, ${jointText(lesson)}. Guru menurut jadwal: ${lesson.teacher.name}.`}
       verb="Simpan"
       busy={save.isPending}
       missing={tooLong(note, longestNote)}

@@ -1,7 +1,11 @@
+import { journalPaper } from '@hadir/contract/attendance/subject-attendance/journal.ts'
 import { schoolDate } from '@hadir/contract/dates/dates.ts'
-import { List, Plus } from 'lucide-react'
+import { List, Plus, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { dateNow } from '../../../components/dates/date-now.ts'
+import { saveFile } from '../../../components/files/save-file.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
 import { paths } from '../../../paths.ts'
 import { AddLink } from '../../../components/list/add-link.tsx'
 import { useCan } from '../../../session/use-can.ts'
@@ -46,6 +50,10 @@ export function LessonListPage() {
       {toSheet}
     </>
   )
+  const schoolId = useSchoolId()
+  /** The teacher's own, of the month shown. */
+  const printJournal = () =>
+    void saveFile(journalPaper, { params: { schoolId }, query: { month: (date ?? dateNow()).slice(0, 7) } })
   const openOthers = () => setFilter('whose', 'all')
   /** One row on a phone: the main action, and the rest behind a button. */
   const ownActions = (seesOthers: boolean) =>
@@ -59,6 +67,9 @@ export function LessonListPage() {
                 Pelajaran tambahan
               </MenuItem>
             )}
+            <MenuItem icon={<Printer aria-hidden />} onSelect={printJournal}>
+              Cetak jurnal
+            </MenuItem>
             {seesOthers && (
               <MenuItem icon={<List aria-hidden />} onSelect={openOthers}>
                 Semua pelajaran
@@ -70,6 +81,7 @@ export function LessonListPage() {
     ) : (
       <>
         {seesOthers && <Button onClick={openOthers}>Semua pelajaran</Button>}
+        <Button onClick={printJournal}>Cetak jurnal</Button>
         <span className="flex-1" />
         {action}
       </>

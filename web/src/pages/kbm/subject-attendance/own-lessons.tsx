@@ -24,7 +24,7 @@ export function OwnLessons({ date, onOpenDay }: OwnLessonsProps) {
   })
   if (own.isPending) return <ListSkeleton rows={6} />
   if (!own.data) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
-  const { day, previousSchoolDay, nextSchoolDay, pupils: students } = own.data.data
+  const { day, previousSchoolDay, nextSchoolDay, students } = own.data.data
   const withLessons = students.filter((one) => one.lessons.length > 0)
   return (
     <section className="grid gap-5" aria-busy={own.isFetching}>

@@ -1,9 +1,10 @@
 import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
+import { formerSchool } from '@hadir/contract/evaluation/carried-scores.ts'
 import { formatScore, parseScore } from '@hadir/contract/evaluation/tenths.ts'
 import type { CellState } from '@hadir/contract/evaluation/final-score.ts'
 import { scoreEndpoints, scoreStateLabels } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
@@ -17,8 +18,9 @@ import { Select } from '../../../ui/inputs/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { focusWrong } from './focus-wrong.ts'
+import { isRejected } from '../../../offline/scores/rejected-edits.ts'
 import { type Content, isEqual, nothing, type Place } from '../../../offline/scores/score-edits.ts'
-import { shownIn, typedIn } from './score-words.ts'
+import { formerSchoolAct, shownIn, struckIn, typedIn } from './score-words.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
 type CellDialogProps = {
@@ -27,6 +29,8 @@ type CellDialogProps = {
   title: string
   sheet: ScoreSheet
   isReadOnly: boolean
+  /** What else it shows of the student. */
+  rest?: ReactNode
   onClose: () => void
 }
 
@@ -38,9 +42,10 @@ const states = (['EMPTY', 'SCORE', 'ABSENT', 'EXEMPT', 'NOT_DUE'] as const).map(
 const longestReason = 200
 
 /** A cell's remedial score, absence or exemption with its reason, and its history. */
-export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onClose }: CellDialogProps) {
+export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, rest, onClose }: CellDialogProps) {
   const edit = sheet.editOf(place)
   const content = sheet.contentOf(place)
+  const from = content?.from
   const [state, setState] = useState<CellState>(content?.state ?? 'SCORE')
   const [value, setValue] = useState(typedIn(content, edit))
   const [remedial, setRemedial] = useState(content?.remedial == null ? '' : formatScore(content.remedial))
@@ -81,16 +86,19 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
       }
     >
       <div className="grid gap-4">
+        {rest}
         {edit?.status === 'conflict' && edit.now && (
           <section role="alert" className="grid gap-2 rounded-control bg-warn-tint p-3 text-warn">
             <p>
               {edit.now.by} menyimpan <strong>{shownIn(edit.now, undefined) || 'kosong'}</strong> pada{' '}
               {formatDateTimeHere(edit.now.at)}. Anda mengisi <strong>{shownIn(content, edit) || 'kosong'}</strong>.
             </p>
-            <div className="flex flex-wrap gap-2">
-              <Button onClick={() => resolve('mine')}>Pakai milik saya</Button>
-              <Button onClick={() => resolve('theirs')}>Biarkan yang tersimpan</Button>
-            </div>
+            {!isReadOnly && (
+              <div className="flex flex-wrap gap-2">
+                <Button onClick={() => resolve('mine')}>Pakai milik saya</Button>
+                <Button onClick={() => resolve('theirs')}>Biarkan yang tersimpan</Button>
+              </div>
+            )}
           </section>
         )}
         {edit?.status === 'refused' && (
@@ -102,6 +110,37 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
           <p role="alert" className="rounded-control bg-warn-tint p-3 text-warn">
             Pernah tersimpan, tetapi tidak ada lagi di server, yang dipulihkan dari cadangan.
           </p>
+        )}
+        {from !== undefined && (
+          <p className="rounded-control bg-tint p-3 text-accent-strong">
+            {from === formerSchool ? (
+              <>
+                Nilai ini dari sekolah asalnya dan dihitung dengan bobot kelas ini. Untuk membetulkan atau menghapusnya,
+                buka {formerSchoolAct}.
+              </>
+            ) : (
+              <>
+                Nilai ini dari {from}, kelasnya sebelumnya, dan dihitung dengan bobot kelas ini. Bila tidak dihitung,
+                pilih {scoreStateLabels.EXEMPT} dan tulis alasannya.
+              </>
+            )}
+          </p>
+        )}
+        {isRejected(edit) && (isReadOnly || edit.status !== 'conflict') && (
+          <div className="flex flex-wrap items-center gap-3">
+            <p>
+              Tersimpan <strong>{shownIn(sheet.savedOf(place), undefined) || 'kosong'}</strong>, tidak tersimpan{' '}
+              <s>{struckIn(edit)}</s>.
+            </p>
+            <Button
+              onClick={() => {
+                sheet.discard(place)
+                onClose()
+              }}
+            >
+              Buang
+            </Button>
+          </div>
         )}
         {!isReadOnly && (
           <>
@@ -202,13 +241,14 @@ function History({ place, evaluationId, isNow, onRestore }: HistoryProps) {
       ) : (
         <ol className="grid gap-1 text-sm">
           {found.data.data.map((event) => (
-            <li key={event.rev} className="flex items-center gap-3">
+            <li key={`${event.from ?? ''} ${event.rev}`} className="flex items-center gap-3">
               <span className="mr-auto">
                 <strong className="tabular-nums">{shownIn(event, undefined) || 'dikosongkan'}</strong>
                 {event.remedial !== null && ` · remedial ${formatScore(event.remedial)}`}
                 {event.reason !== null && ` · ${event.reason}`}
               </span>
               <span className="text-right text-soft">
+                {event.from && `${event.from}, `}
                 {event.by}, {formatDateTimeHere(event.at)}
               </span>
               {onRestore && !isNow(event) && (

@@ -21,8 +21,10 @@ export const cellsOf = (students: Ids, components: Ids) => ({
   }),
 })
 
+export type CellRange = { rows: readonly number[]; columns: readonly number[] }
+
 /** The rows and columns between two cells, both included, in order. */
-export const rangeOf = (one: At, other: At) => ({
+export const rangeOf = (one: At, other: At): CellRange => ({
   rows: between(one.row, other.row),
   columns: between(one.column, other.column),
 })

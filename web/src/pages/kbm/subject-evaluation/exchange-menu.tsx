@@ -12,10 +12,10 @@ import type { ScoreSheet } from './use-scores.ts'
 const ImportDialog = lazyOnOpen(async () => (await import('./import-dialog.tsx')).ImportDialog)
 const EraporDialog = lazyOnOpen(async () => (await import('./erapor-dialog.tsx')).EraporDialog)
 
-type ExchangeMenuProps = { grid: ScoreGrid; sheet: ScoreSheet; isReadOnly: boolean }
+type ExchangeProps = { grid: ScoreGrid; sheet: ScoreSheet; isReadOnly: boolean }
 
-/** Exports and imports scores as a workbook, and fills in e-Rapor files. */
-export function ExchangeMenu({ grid: { evaluation }, sheet, isReadOnly }: ExchangeMenuProps) {
+/** Exports and imports scores as a workbook, and fills in e-Rapor files: the items of a menu, and what they open. */
+export function useExchange({ grid: { evaluation }, sheet, isReadOnly }: ExchangeProps) {
   const [opened, setOpened] = useState<'import' | 'erapor' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const at = {
@@ -28,6 +28,39 @@ export function ExchangeMenu({ grid: { evaluation }, sheet, isReadOnly }: Exchan
     setBusy(false)
   }
   const close = () => setOpened(null)
+  const items = (
+    <>
+      <MenuItem icon={<Download aria-hidden />} onSelect={() => void download()}>
+        Unduh Excel
+      </MenuItem>
+      <MenuItem icon={<FileUp aria-hidden />} disabled={isReadOnly} onSelect={() => setOpened('import')}>
+        {isReadOnly ? (
+          <span>
+            Unggah Excel
+            <span className="block text-xs">
+              {evaluation.status === 'DRAFT' ? 'Hanya guru mapel ini' : 'Penilaian tidak lagi draf'}
+            </span>
+          </span>
+        ) : (
+          'Unggah Excel'
+        )}
+      </MenuItem>
+      <MenuItem icon={<FileInput aria-hidden />} onSelect={() => setOpened('erapor')}>
+        Isi berkas e-Rapor…
+      </MenuItem>
+    </>
+  )
+  const windows = (
+    <Suspense>
+      {opened === 'import' && <ImportDialog at={at} sheet={sheet} onClose={close} />}
+      {opened === 'erapor' && <EraporDialog at={at} evaluation={evaluation} unsaved={sheet.unsaved} onClose={close} />}
+    </Suspense>
+  )
+  return { isBusy, items, windows }
+}
+
+export function ExchangeMenu(props: ExchangeProps) {
+  const { isBusy, items, windows } = useExchange(props)
   return (
     <>
       <DropdownMenu
@@ -39,31 +72,9 @@ export function ExchangeMenu({ grid: { evaluation }, sheet, isReadOnly }: Exchan
           </Button>
         }
       >
-        <MenuItem icon={<Download aria-hidden />} onSelect={() => void download()}>
-          Unduh Excel
-        </MenuItem>
-        <MenuItem icon={<FileUp aria-hidden />} disabled={isReadOnly} onSelect={() => setOpened('import')}>
-          {isReadOnly ? (
-            <span>
-              Unggah Excel
-              <span className="block text-xs">
-                {evaluation.status === 'DRAFT' ? 'Hanya guru mapel ini' : 'Penilaian tidak lagi draf'}
-              </span>
-            </span>
-          ) : (
-            'Unggah Excel'
-          )}
-        </MenuItem>
-        <MenuItem icon={<FileInput aria-hidden />} onSelect={() => setOpened('erapor')}>
-          Isi berkas e-Rapor…
-        </MenuItem>
+        {items}
       </DropdownMenu>
-      <Suspense>
-        {opened === 'import' && <ImportDialog at={at} sheet={sheet} onClose={close} />}
-        {opened === 'erapor' && (
-          <EraporDialog at={at} evaluation={evaluation} unsaved={sheet.unsaved} onClose={close} />
-        )}
-      </Suspense>
+      {windows}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FinalWords } from './final-words.tsx'
 
-const row = { final: 78, lacksFinal: false, isBelow: false, filled: 5, owed: 5 }
+const row = { isUnsaved: false, final: 78, lacksFinal: false, isBelow: false, filled: 5, owed: 5 }
 const merdeka = { ...row, hasSkill: false, skill: null, lacksSkill: false, isSkillBelow: false }
 const shown = (result: object, threshold: string) =>
   renderToStaticMarkup(<FinalWords result={{ ...merdeka, ...result }} threshold={threshold} />)
@@ -14,6 +14,7 @@ test('on a phone a row says what is missing, or the final score and whether it i
   // Exempt from every component.
   expect(shown({ final: null, filled: 0, owed: 0 }, 'KKTP')).toBe('akhir tidak wajib')
   expect(shown({}, 'KKTP')).toBe('akhir 78')
+  expect(shown({ isUnsaved: true, isBelow: true }, 'KKTP')).toBe('akhir (78)')
   expect(shown({ final: 67, isBelow: true }, 'KKTP')).toBe('akhir ▼ 67 di bawah KKTP')
 })
 

@@ -1,18 +1,30 @@
+import { Button } from '../../../ui/button.tsx'
 import { withoutScore } from '../../../components/evaluation/without-score.ts'
 import type { Result } from './student-results.ts'
 
 type Reached = Pick<
   Result,
-  'final' | 'lacksFinal' | 'isBelow' | 'skill' | 'lacksSkill' | 'isSkillBelow' | 'filled' | 'owed' | 'hasSkill'
+  | 'final'
+  | 'lacksFinal'
+  | 'isUnsaved'
+  | 'isBelow'
+  | 'skill'
+  | 'lacksSkill'
+  | 'isSkillBelow'
+  | 'filled'
+  | 'owed'
+  | 'hasSkill'
 >
 
 /** A row's result on a phone: two scores under K13 with practice. */
 export function FinalWords({ result, threshold }: { result: Reached; threshold: string }) {
-  const { final, lacksFinal, isBelow, skill, lacksSkill, isSkillBelow, filled, owed, hasSkill } = result
+  const { final, lacksFinal, isUnsaved, isBelow, skill, lacksSkill, isSkillBelow, filled, owed, hasSkill } = result
   // The mark is before the score, as everywhere: a comma may follow.
   const part = (score: number | null, isLacking: boolean, isUnder: boolean) =>
     score === null ? (
       withoutScore(isLacking)
+    ) : isUnsaved ? (
+      `(${score})`
     ) : isUnder ? (
       <span className="text-danger">
         <span aria-hidden>▼ </span>
@@ -30,3 +42,17 @@ export function FinalWords({ result, threshold }: { result: Reached; threshold: 
     </>
   )
 }
+
+type CellRestProps = { result: Result; threshold: string; onDescription: () => void }
+
+/** What a student's line has no room for on a phone: her final score, and the way to her description. */
+export const CellRest = ({ result, threshold, onDescription }: CellRestProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-2">
+    <p>
+      Nilai <FinalWords result={result} threshold={threshold} />
+    </p>
+    <Button size="small" onClick={onDescription}>
+      Deskripsi
+    </Button>
+  </div>
+)

@@ -1,9 +1,8 @@
-import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { formerSchool } from '@hadir/contract/evaluation/carried-scores.ts'
 import type { ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { kindsOf } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
-import { SlidersHorizontal, Table2, Undo2 } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Redo2, Table2, Undo2 } from 'lucide-react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
@@ -13,25 +12,30 @@ import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-gu
 import { useCan } from '../../../session/use-can.ts'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { evaluationSetupPath } from '../../../components/evaluation/evaluation-paths.ts'
-import { EvaluationState } from '../../../components/evaluation/evaluation-status.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
-import { Dot } from '../../../ui/dot.tsx'
+import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { CellRange } from './cell-range.ts'
 import { CellDialog } from './cell-dialog.tsx'
 import { DescriptionDialog } from './description-dialog.tsx'
+import { CellRest } from './final-words.tsx'
+import { LackingDialog } from './lacking-dialog.tsx'
 import { LostScores } from './lost-scores.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { ExchangeMenu } from './exchange-menu.tsx'
-import { needsLook, planPaste, type Paste, tableOf } from './paste.ts'
-import type { Place } from '../../../offline/scores/score-edits.ts'
+import { GridFacts, GridHeader, PhoneGridHeader, thresholdOf } from './grid-header.tsx'
+import { needsLook, planFill, planPaste, type Paste, tableOf } from './paste.ts'
+import type { Content, Place } from '../../../offline/scores/score-edits.ts'
+import { DiscardRejected, RejectedScores } from './rejected-scores.tsx'
 import { ScoreList } from './score-list.tsx'
 import { ScoreTable } from './score-table.tsx'
 import { TicksDialog } from './ticks-dialog.tsx'
+import { formerSchoolAct, mayBring, titleOf, whyReadOnly } from './score-words.ts'
 import { SaveState } from './save-state.tsx'
-import { StatusButton } from './status-button.tsx'
 import { resultsByStudent, summaryOf } from './student-results.ts'
 import { useLook } from './use-look.ts'
 import { useGrid, useScores } from './use-scores.ts'
+
+const FormerSchoolDialog = lazyOnOpen(async () => (await import('./former-school-dialog.tsx')).FormerSchoolDialog)
 
 /** The scores of one subject of a class in one semester. */
 export function ScoreGridPage() {
@@ -44,7 +48,9 @@ export function ScoreGridPage() {
   if (found.data) {
     const { data: grid } = found.data
     // Responses stored on the device have no time.
-    return <Grid key={grid.evaluation.semesterNo} grid={grid} isCached={found.dataUpdatedAt === 0} />
+    const { id, semesterNo } = grid.evaluation
+    // Another subject or semester has scores of its own.
+    return <Grid key={`${id} ${semesterNo}`} grid={grid} isCached={found.dataUpdatedAt === 0} />
   }
   if (found.isError)
     return (
@@ -56,7 +62,14 @@ export function ScoreGridPage() {
   return <ListSkeleton rows={8} />
 }
 
-type Opened = { cell: Place } | { studentId: string } | { paste: Paste } | 'ticks' | null
+type Opened =
+  | { cell: Place }
+  | { studentId: string }
+  | { formerOf: string }
+  | { paste: Paste }
+  | 'ticks'
+  | 'lacking'
+  | null
 
 const isOf = (opened: Opened): opened is Exclude<Opened, string | null> => opened !== null && typeof opened === 'object'
 
@@ -74,67 +87,35 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
   const results = useMemo(() => resultsOf(settled), [resultsOf, settled])
   const resultOf = (studentId: string) => results.get(studentId)!
   const isEmpty = components.length === 0 || students.length === 0
-  const { filled, owed, below, complete, isReady } = summaryOf(grid, results)
-  const threshold = evaluation.curriculum === 'K13' ? 'KKM' : 'KKTP'
+  const summary = summaryOf(grid, results)
   const hasSkill =
     kindsOf[evaluation.curriculum].includes('PRAKTIK') && components.some((one) => one.kind === 'PRAKTIK')
   const close = () => setOpened(null)
-  const paste = (text: string, at: { row: number; column: number }) => {
-    const plan = planPaste({
-      table: tableOf(text),
-      at,
-      students,
-      components,
-      contentOf: sheet.contentOf,
-    })
+  const paste = (text: string, range: CellRange) => {
+    const area = { table: tableOf(text), students, components, contentOf: sheet.contentOf }
+    const at = { row: range.rows[0] ?? 0, column: range.columns[0] ?? 0 }
+    const plan = planFill({ ...area, range }) ?? planPaste({ ...area, at })
     if (needsLook(plan)) setOpened({ paste: plan })
     else sheet.change(plan.changes)
   }
   const student =
     isOf(opened) && 'studentId' in opened ? students.find((one) => one.id === opened.studentId) : undefined
-  const { sought, why, look } = useLook(sheet, { students, components })
+  const newcomer = isOf(opened) && 'formerOf' in opened ? students.find((one) => one.id === opened.formerOf) : undefined
+  const { sought, why, look, seek } = useLook(sheet, { students, components })
   const rows = { students, components, sheet, resultOf, isReadOnly, sought }
+  const header = {
+    grid,
+    sheet,
+    summary,
+    isEmpty,
+    isReadOnly,
+    mayScore,
+    onTicks: () => setOpened('ticks'),
+    onLacking: () => setOpened('lacking'),
+  }
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" data-wide={components.length > 6 || undefined}>
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl font-bold">
-            {evaluation.subject.name} {evaluation.academicClass.name}
-          </h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-            <span>
-              {semesterNames[evaluation.semesterNo]} {evaluation.academicYear.name}
-            </span>
-            <span>
-              {threshold} {evaluation.threshold}
-            </span>
-            {evaluation.status === 'DRAFT' && grid.deadline && (
-              <span>Nilai masuk paling lambat {formatDate(grid.deadline)}</span>
-            )}
-            <EvaluationState evaluation={evaluation} />
-          </p>
-          {!isEmpty && (
-            <p className="mt-1 text-sm text-soft" aria-live="polite">
-              Terisi {filled}/{owed}
-              <Dot />
-              lengkap {complete}/{students.length} siswa
-              <Dot />
-              di bawah {threshold} {below}
-            </p>
-          )}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Link to={evaluationSetupPath(evaluation)} className={buttonLook({})}>
-            <SlidersHorizontal aria-hidden className="size-[18px]" />
-            Susunan
-          </Link>
-          {evaluation.isOwn && evaluation.isSetUp && <ExchangeMenu grid={grid} sheet={sheet} isReadOnly={isReadOnly} />}
-          {!isReadOnly && evaluation.objectives.length > 0 && students.length > 0 && (
-            <Button onClick={() => setOpened('ticks')}>Ketercapaian TP</Button>
-          )}
-          {mayScore && evaluation.isOwn && <StatusButton grid={grid} isReady={isReady} sheet={sheet} />}
-        </div>
-      </header>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-1 md:gap-4" data-wide={components.length > 6 || undefined}>
+      {isPhone ? <PhoneGridHeader {...header} /> : <GridHeader {...header} />}
       {mayScore && isReadOnly && (
         <p className="rounded-control bg-tint p-3 text-accent-strong">{whyReadOnly(evaluation)}</p>
       )}
@@ -143,6 +124,7 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
           Agama belum diisi, jadi tidak ada di daftar mana pun: {withoutReligion.map(({ name }) => name).join(', ')}.
         </p>
       )}
+      {isReadOnly && <RejectedScores sheet={sheet} why={why} onLook={look} />}
       <LostScores sheet={sheet} isReadOnly={isReadOnly} />
       {isEmpty ? (
         <EmptyState
@@ -162,12 +144,15 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
           }
         />
       ) : isPhone ? (
-        <ScoreList
-          {...rows}
-          evaluation={evaluation}
-          onOpenCell={(cell) => setOpened({ cell })}
-          onOpenStudent={(studentId) => setOpened({ studentId })}
-        />
+        <>
+          <ScoreList
+            {...rows}
+            evaluation={evaluation}
+            onOpenCell={(cell) => setOpened({ cell })}
+            onOpenStudent={(studentId) => setOpened({ studentId })}
+          />
+          <GridFacts grid={grid} summary={summary} />
+        </>
       ) : (
         <>
           <ScoreTable
@@ -176,22 +161,40 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
             onPaste={paste}
             onOpenCell={(cell) => setOpened({ cell })}
             onOpenStudent={(studentId) => setOpened({ studentId })}
+            onFormerSchool={(formerOf) => setOpened({ formerOf })}
           />
           <p className="text-sm text-soft">
             Angka menimpa; TI berarti tidak ikut, TW tidak wajib, DB: dan alasannya dibebaskan. Enter ke siswa
-            berikutnya, Tab ke komponen berikutnya, F2 menyunting, Shift atau seret memilih beberapa sel, Ctrl D mengisi
-            ke bawah, Ctrl V menempel dari Excel, Alt Enter membuka keadaan dan riwayat nilai.
+            berikutnya, Tab ke komponen berikutnya, F2 menyunting, Shift atau seret memilih beberapa sel, Ctrl A
+            semuanya, Ctrl D mengisi ke bawah, Ctrl V menempel dari Excel, Ctrl Z mengurungkan, Ctrl Y mengulangi, Alt
+            Enter membuka keadaan dan riwayat nilai.
           </p>
         </>
       )}
       {!isReadOnly && !isEmpty && (
-        <footer className="page-foot -mx-4 flex items-center gap-2 max-[15rem]:flex-wrap border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
+        <footer className="page-foot -mx-4 flex flex-wrap items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
           <SaveState sheet={sheet} why={why} onLook={look} />
+          <DiscardRejected sheet={sheet} />
           <Button onClick={sheet.undo} disabled={!sheet.canUndo} title="Urungkan (Ctrl Z)" className="ml-auto shrink-0">
             <Undo2 aria-hidden className="size-[18px]" />
-            Urungkan
+            <span className="max-md:sr-only">Urungkan</span>
+          </Button>
+          <Button onClick={sheet.redo} disabled={!sheet.canRedo} title="Ulangi (Ctrl Y)" className="shrink-0">
+            <Redo2 aria-hidden className="size-[18px]" />
+            <span className="max-md:sr-only">Ulangi</span>
           </Button>
         </footer>
+      )}
+      {opened === 'lacking' && (
+        <LackingDialog
+          {...{ grid, results, scores: sheet.scores }}
+          onCell={(place) => {
+            close()
+            seek(place)
+          }}
+          onStudent={(studentId) => setOpened({ studentId })}
+          onClose={close}
+        />
       )}
       {opened === 'ticks' && <TicksDialog grid={grid} onClose={close} />}
       {isOf(opened) && 'paste' in opened && (
@@ -211,9 +214,30 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
           evaluationId={evaluation.id}
           title={titleOf(grid, opened.cell)}
           sheet={sheet}
-          isReadOnly={isReadOnly}
+          isReadOnly={isReadOnly || isOfAnother(grid, opened.cell, sheet.contentOf(opened.cell))}
+          rest={
+            <>
+              {isPhone && (
+                <CellRest
+                  result={resultOf(opened.cell.studentId)}
+                  threshold={thresholdOf(evaluation)}
+                  onDescription={() => setOpened({ studentId: opened.cell.studentId })}
+                />
+              )}
+              {students.some((one) => one.id === opened.cell.studentId && mayBring(one, isReadOnly)) && (
+                <Button className="justify-self-start" onClick={() => setOpened({ formerOf: opened.cell.studentId })}>
+                  {formerSchoolAct}
+                </Button>
+              )}
+            </>
+          }
           onClose={close}
         />
+      )}
+      {newcomer && (
+        <Suspense>
+          <FormerSchoolDialog evaluation={evaluation} student={newcomer} savedOf={sheet.savedOf} onClose={close} />
+        </Suspense>
       )}
       {student && (
         <DescriptionDialog
@@ -229,13 +253,7 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
   )
 }
 
-function whyReadOnly({ status, isOwn, teacher }: ScoreGrid['evaluation']): string {
-  if (status === 'TERKUNCI') return 'Rapor sudah dikunci. Untuk mengubah nilai, admin sekolah membuka kuncinya dahulu.'
-  if (!isOwn) return `Hanya untuk dibaca: nilai diisi oleh ${teacher?.name ?? 'guru mapelnya'}.`
-  return 'Nilai sudah ditandai final. Untuk mengubahnya, kembalikan ke draf dahulu.'
-}
-
-const titleOf = ({ evaluation, students }: ScoreGrid, { componentId, studentId }: Place) =>
-  [students.find(({ id }) => id === studentId)?.name, evaluation.components.find(({ id }) => id === componentId)?.code]
-    .filter(Boolean)
-    .join(' · ')
+/** In a component that another student brought there is nothing to change, nor in one of a former school. */
+const isOfAnother = ({ evaluation }: ScoreGrid, { componentId }: Place, content: Content | null) =>
+  evaluation.components.some(({ id, carriedFrom }) => id === componentId && carriedFrom !== undefined) &&
+  (content?.state === 'NOT_DUE' || content?.from === formerSchool)

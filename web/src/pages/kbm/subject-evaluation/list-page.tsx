@@ -9,23 +9,23 @@ import { Table2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
+import { useSubjectFilter } from '../../../components/list/filters/subject-filter.ts'
 import { useTeacherFilter } from '../../../components/list/filters/teacher-filter.ts'
 import { semesterFilter } from '../../../components/list/filters/semester-filter.ts'
 import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { scoreGridPath } from '../../../components/evaluation/evaluation-paths.ts'
 import { EvaluationState } from '../../../components/evaluation/evaluation-status.tsx'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { paths } from '../../../paths.ts'
+import { paths, scoreGridPath } from '../../../paths.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 
 const columns: ListColumn<SubjectEvaluationRow>[] = [
   { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
   { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'line' },
-  { header: 'Guru', cell: (row) => row.teacher?.name ?? '–', sortBy: 'teacher', onPhone: 'line' },
+  { header: 'Guru', cell: (row) => row.teacher?.name ?? '–', sortBy: 'teacher', onPhone: 'line', isPerson: true },
   {
     header: 'Terisi',
     cell: (row) => (row.owed === 0 ? '–' : `${row.filled}/${row.owed}`),
@@ -58,6 +58,7 @@ export function ScoreListPage() {
     yearFilter(view),
     semesterFilter,
     useClassFilter(view.yearId),
+    useSubjectFilter(),
     useTeacherFilter({ name: 'teacherId', label: 'Guru', duty: 'GURU_MAPEL', academicYearId: view.yearId }),
     statusFilter,
   ]

@@ -7,7 +7,7 @@ export function ownCellsOf({ evaluation, students }: ScoreGrid): ReadonlySet<str
   const here = students.filter(({ isHere }) => isHere)
   return new Set(
     evaluation.components
-      .filter(({ isArchived }) => !isArchived)
+      .filter(({ isArchived, carriedFrom }) => !isArchived && carriedFrom === undefined)
       .flatMap(({ id: componentId }) => here.map(({ id: studentId }) => keyOf({ componentId, studentId }))),
   )
 }

@@ -29,7 +29,8 @@ export function PasteDialog({ paste, students, onPaste, onClose }: PasteDialogPr
         <>
           <Button onClick={close}>{isEmpty ? 'Tutup' : 'Batal'}</Button>
           {!isEmpty && (
-            <Button tone="primary" onClick={confirm}>
+            // Enter after Ctrl V.
+            <Button tone="primary" data-enter onClick={confirm}>
               Tempel
             </Button>
           )}

@@ -1,6 +1,6 @@
 import type { CellVerdict } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { expect, test } from 'vitest'
-import { changeOf, needsLook, planPaste, tableOf } from './paste.ts'
+import { changeOf, needsLook, planFill, planPaste, tableOf } from './paste.ts'
 import {
   answered,
   changed,
@@ -202,13 +202,13 @@ test('of 480 pasted cells with two bad ones 478 are sent, and the two keep what 
 const planOf = (text: string, row = 0, column = 0) =>
   planPaste({ table: tableOf(text), at: { row, column }, students, components, contentOf: () => nothing })
 
-test('pastes by row only when counts match: more rows are rejected, fewer ask first', () => {
+test('more rows than students are rejected, fewer go into empty cells without a question', () => {
   const rows = (count: number) => Array.from({ length: count }, () => '80').join('\n')
   expect(planOf(rows(5))).toMatchObject({ isTooLong: true })
   expect(planOf(rows(2), 3)).toMatchObject({ isTooLong: true })
   expect(planOf(rows(3))).toMatchObject({ isShort: true, first: 'Siswa 0', last: 'Siswa 2' })
-  expect(needsLook(planOf(rows(3)))).toBe(true)
-  for (const plan of [planOf(rows(4)), planOf(rows(2), 1), planOf('80')]) expect(needsLook(plan)).toBe(false)
+  for (const plan of [planOf(rows(4)), planOf(rows(3)), planOf(rows(2), 1), planOf('80')])
+    expect(needsLook(plan)).toBe(false)
 })
 
 test('a block with NISNs finds its students by them, in any order and with lost zeros', () => {
@@ -246,4 +246,59 @@ test('what a file changes goes against the revision that it was compared with', 
   const saved = withSaved(noScores, [{ ...at(0, 0), ...score(600), rev: 3 }])
   const put = changed(saved, [{ ...at(0, 0), content: score(700), rev: 2 }])
   expect(toSend(put, 600)?.cells).toMatchObject([{ rev: 2, value: 700 }])
+})
+
+test('scores for known students go into empty cells at once, over filled ones after a question', () => {
+  const [a, b] = students.map(({ nisn }) => nisn)
+  const table = tableOf(`${a}\t80\n${b}\t90`)
+  const planWith = (now: Content) =>
+    planPaste({ table, at: { row: 0, column: 0 }, students, components, contentOf: () => now })
+  expect(planWith(nothing)).toMatchObject({ by: 'nisn', rows: 2 })
+  expect(needsLook(planWith(nothing))).toBe(false)
+  expect(needsLook(planWith(score(70)))).toBe(true)
+})
+
+const range = (rows: number[], columns: number[]) => ({ rows, columns })
+const fillOf = (text: string, over: ReturnType<typeof range>, leaver?: string) =>
+  planFill({
+    table: tableOf(text),
+    range: over,
+    students: students.map((one) => ({ ...one, isHere: one.id !== leaver })),
+    components,
+    contentOf: () => nothing,
+  })
+
+test('one copied value fills a selected range, and a block repeats over one that it divides', () => {
+  const filled = fillOf('85', range([1, 2], [0, 2]))!
+  expect(filled.changes).toEqual(
+    [at(0, 1), at(2, 1), at(0, 2), at(2, 2)].map((place) => ({ ...place, content: score(850) })),
+  )
+  expect(needsLook(filled)).toBe(false)
+  expect(fillOf('80\n90', range([0, 1, 2, 3], [0]))!.changes).toMatchObject([
+    { content: { value: 800 } },
+    { content: { value: 900 } },
+    { content: { value: 800 } },
+    { content: { value: 900 } },
+  ])
+  // Neither: pasted from the first cell on, as before.
+  expect(fillOf('80\n90', range([0, 1, 2], [0]))).toBeUndefined()
+  expect(fillOf('80', range([0], [0]))).toBeUndefined()
+  expect(fillOf('80\t90', range([0], [0]))).toBeUndefined()
+})
+
+test('a filled range passes over students who left, and asks before it overwrites', () => {
+  const filled = fillOf('85', range([0, 1, 2, 3], [0]), studentIds[1])!
+  expect(filled.changes.map(({ studentId }) => studentId)).toEqual([studentIds[0], studentIds[2], studentIds[3]])
+  expect(filled.left).toEqual([])
+  expect(
+    needsLook(
+      planFill({
+        table: [['85']],
+        range: range([0, 1], [0]),
+        students,
+        components,
+        contentOf: () => score(700),
+      })!,
+    ),
+  ).toBe(true)
 })

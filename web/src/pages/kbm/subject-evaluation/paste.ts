@@ -1,5 +1,6 @@
 import { readScoreText } from '@hadir/contract/evaluation/score-text.ts'
 import { type Change, type Content, nothing, type Place } from '../../../offline/scores/score-edits.ts'
+import type { CellRange } from './cell-range.ts'
 import { columnsIn, nisnColumn, wholeNisn } from './paste-columns.ts'
 
 /** The change for a typed or pasted text. Never throws: an invalid text is stored as typed, with the reason. */
@@ -69,6 +70,22 @@ export type Paste = {
   isShort: boolean
 }
 
+const emptyPlan: Paste = {
+  changes: [],
+  overwrites: 0,
+  refused: 0,
+  outside: 0,
+  by: 'row',
+  rows: 0,
+  first: '',
+  last: '',
+  left: [],
+  isWithoutLeft: false,
+  unknown: [],
+  isTooLong: false,
+  isShort: false,
+}
+
 /** Plans a paste: by NISN if a column has them, else row by row from the cursor on. */
 export function planPaste({ table, at, students, components, contentOf }: Area): Paste {
   const nisns = nisnColumn(table)
@@ -87,10 +104,8 @@ export function planPaste({ table, at, students, components, contentOf }: Area):
   const matched = rows.map((row, down) => (isByRow ? inOrder[down] : byNisn.get(wholeNisn(row[nisns] ?? ''))))
   const found = matched.filter((one) => one !== undefined)
   const plan: Paste = {
+    ...emptyPlan,
     changes: [],
-    overwrites: 0,
-    refused: 0,
-    outside: 0,
     by: isByRow ? 'row' : 'nisn',
     rows: found.length,
     first: found[0]?.name ?? '',
@@ -113,26 +128,52 @@ export function planPaste({ table, at, students, components, contentOf }: Area):
         continue
       }
       if (!student.isHere) continue
-      const place = { componentId, studentId: student.id }
-      const now = contentOf(place)
-      const change = changeOf(place, text, now)
-      plan.changes.push(change)
-      if (!('content' in change)) plan.refused += 1
-      else if (
-        now &&
-        now.state !== 'EMPTY' &&
-        (now.state !== change.content.state || now.value !== change.content.value)
-      )
-        plan.overwrites += 1
+      addChange(plan, { componentId, studentId: student.id }, { text, contentOf })
     }
   })
   return plan
 }
 
-/** Whether the plan must be confirmed first. */
+type Put = { text: string; contentOf: Area['contentOf'] }
+
+function addChange(plan: Paste, place: Place, { text, contentOf }: Put): void {
+  const now = contentOf(place)
+  const change = changeOf(place, text, now)
+  plan.changes.push(change)
+  if (!('content' in change)) plan.refused += 1
+  else if (now && now.state !== 'EMPTY' && (now.state !== change.content.state || now.value !== change.content.value))
+    plan.overwrites += 1
+}
+
+type Filled = Pick<Area, 'table' | 'contentOf' | 'students' | 'components'> & {
+  range: CellRange
+}
+
+/**
+ * One copied value in every selected cell, or a block repeated over a selection that it divides, as in a spreadsheet.
+ * Undefined where it is neither: then it is pasted from the first cell on. Students who left are passed over.
+ */
+export function planFill({ table, range, students, components, contentOf }: Filled): Paste | undefined {
+  const width = table[0]?.length ?? 0
+  const { rows, columns } = range
+  const isBlock = width > 0 && table.every((row) => row.length === width) && nisnColumn(table) < 0
+  const isLarger = rows.length > table.length || columns.length > width
+  if (!isBlock || !isLarger || rows.length % table.length !== 0 || columns.length % width !== 0) return
+  const chosen = rows.flatMap((row) => students[row] ?? [])
+  const plan = { ...emptyPlan, changes: [], rows: rows.length }
+  chosen.forEach((student, down) => {
+    if (!student.isHere) return
+    columns.forEach((column, across) => {
+      const [component, text] = [components[column], table[down % table.length]?.[across % width] ?? '']
+      if (component) addChange(plan, { componentId: component.id, studentId: student.id }, { text, contentOf })
+    })
+  })
+  return plan
+}
+
+/**
+ * Whether the plan must be confirmed first: it overwrites, leaves something out, or has rows that are not surely theirs.
+ * Into empty cells it goes at once, and one undo takes it back.
+ */
 export const needsLook = (plan: Paste) =>
-  plan.by === 'nisn' ||
-  plan.isTooLong ||
-  plan.isShort ||
-  plan.left.length > 0 ||
-  plan.overwrites + plan.outside + plan.refused > 0
+  plan.isTooLong || plan.left.length + plan.unknown.length + plan.overwrites + plan.outside + plan.refused > 0

@@ -4,35 +4,30 @@ import { withoutScore } from '../../../components/evaluation/without-score.ts'
 import type { Result } from './student-results.ts'
 
 type Look = { isLacking: boolean; isBelow: boolean; letter: string | null }
-type ResultCellsProps = {
-  id: string
-  result: Result
-  hasSkill: boolean
-  name: string
-  studentId: string
-  onOpen: (studentId: string) => void
-}
 
-const wordsLook = 'w-full rounded-control px-2 text-left text-xs hover:bg-surface'
+/** The ids of the cells of a row's result. They stand outside the row, in columns that stay in sight; the row owns them. */
+export const resultIds = (tableId: string, row: number) =>
+  (['final', 'words', 'skill'] as const).map((part) => `${tableId}.${row}.${part}`) as [string, string, string]
 
-/** The ids of the cells of a row's result. */
-export const resultIds = (id: string) => [`${id}.final`, `${id}.words`, `${id}.skill`] as const
+type FinalCellsProps = { tableId: string; row: number; result: Result; hasSkill: boolean }
 
-/** A row's result: the final score, or a grey provisional one while scores are missing, and the description. */
-export const ResultCells = memo(function ResultCells(props: ResultCellsProps) {
-  const { id, result, hasSkill, name, studentId, onOpen } = props
-  const [final, words, skill] = resultIds(id)
-  const open = () => onOpen(studentId)
+/** The final score of a row, or a grey provisional one while scores are missing; with K13 also of the skill. */
+export const FinalCells = memo(function FinalCells({ tableId, row, result, hasSkill }: FinalCellsProps) {
+  const [final, , skill] = resultIds(tableId, row)
   const number = (cellId: string, score: number | null, provisional: number | null, look: Look) => (
     <div
       id={cellId}
       role="gridcell"
-      className="content-center border-b border-l bg-sunken px-2 py-1.5 text-right tabular-nums"
+      className="min-w-0 flex-1 content-center border-b border-l bg-sunken px-2 py-1.5 text-right tabular-nums"
     >
-      {score === null ? (
+      {score === null || result.isUnsaved ? (
         <span
           className="text-soft"
-          title={`${withoutScore(look.isLacking)}${look.isLacking ? ` ${result.filled}/${result.owed}` : ''}`}
+          title={
+            score === null
+              ? `${withoutScore(look.isLacking)}${look.isLacking ? ` ${result.filled}/${result.owed}` : ''}`
+              : 'Sementara: nilainya belum tersimpan di server'
+          }
         >
           {provisional === null ? '–' : `(${provisional})`}
         </span>
@@ -46,37 +41,65 @@ export const ResultCells = memo(function ResultCells(props: ResultCellsProps) {
     </div>
   )
   return (
-    <>
+    <div className="flex h-(--score-row) contain-strict">
       {number(final, result.final, result.provisional, { ...result, isLacking: result.lacksFinal })}
       {hasSkill &&
-        number(skill, result.skill, null, {
+        number(skill, result.skill, result.skill, {
           isLacking: result.lacksSkill,
           isBelow: result.isSkillBelow,
           letter: result.skillLetter,
         })}
-      <div id={words} role="gridcell" className="content-center border-b border-l bg-sunken px-1">
-        <button
-          type="button"
-          // The grid is one tab stop: see use-description-keys.ts.
-          tabIndex={-1}
-          onClick={open}
-          className={clsx(wordsLook, hasSkill ? 'min-h-6 truncate' : 'line-clamp-2 min-h-9')}
-        >
-          <span className="sr-only">Deskripsi {name}: </span>
-          {result.isStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
-          {hasSkill && <span className="text-soft">Pengetahuan: </span>}
-          {result.description ?? <span className="text-soft">Belum ada TP bernilai</span>}
-        </button>
-        {hasSkill && (
-          <button type="button" onClick={open} className={clsx(wordsLook, 'min-h-6 truncate')}>
-            {result.isSkillStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
-            <span className="text-soft">
-              Keterampilan<span className="sr-only"> {name}</span>:{' '}
-            </span>
-            {result.skillDescription ?? <span className="text-soft">Belum ada TP bernilai</span>}
-          </button>
-        )}
-      </div>
-    </>
+    </div>
   )
-})
+}, isAlike)
+
+type DescriptionCellProps = FinalCellsProps & {
+  name: string
+  studentId: string
+  /** Opens the student's description. It never changes, so that a row renders only for its own changes. */
+  onOpen: (studentId: string) => void
+}
+
+const wordsLook = 'w-full rounded-control px-2 text-left text-xs hover:bg-surface'
+
+/** The description of a row's result; with K13 also the one of the skill. */
+export const DescriptionCell = memo(function DescriptionCell(props: DescriptionCellProps) {
+  const { tableId, row, result, hasSkill, name, studentId, onOpen } = props
+  const open = () => onOpen(studentId)
+  return (
+    <div
+      id={resultIds(tableId, row)[1]}
+      role="gridcell"
+      className="h-(--score-row) content-center border-b border-l bg-sunken px-1 contain-strict"
+    >
+      <button
+        type="button"
+        // The grid is one tab stop: see use-description-keys.ts.
+        tabIndex={-1}
+        onClick={open}
+        className={clsx(wordsLook, hasSkill ? 'min-h-6 truncate' : 'line-clamp-2 wrap-break-word min-h-9')}
+      >
+        <span className="sr-only">Deskripsi {name}: </span>
+        {result.isStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
+        {hasSkill && <span className="text-soft">Pengetahuan: </span>}
+        {result.description ?? <span className="text-soft">Belum ada TP bernilai</span>}
+      </button>
+      {hasSkill && (
+        <button type="button" tabIndex={-1} onClick={open} className={clsx(wordsLook, 'min-h-6 truncate')}>
+          {result.isSkillStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
+          <span className="text-soft">
+            Keterampilan<span className="sr-only"> {name}</span>:{' '}
+          </span>
+          {result.skillDescription ?? <span className="text-soft">Belum ada TP bernilai</span>}
+        </button>
+      )}
+    </div>
+  )
+}, isAlike)
+
+/** A calculation that comes to the same result renders nothing. */
+function isAlike<Props extends { result: Result }>({ result: a, ...before }: Props, { result: b, ...after }: Props) {
+  const isSame = (one: object, other: object) =>
+    Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other])
+  return isSame(before, after) && (a === b || isSame(a, b))
+}

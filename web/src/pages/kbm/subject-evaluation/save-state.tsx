@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { CallError } from '../../../http/call-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ScoreSheet } from './use-scores.ts'
 
@@ -13,12 +12,10 @@ type SaveStateProps = {
 
 /** Shows whether scores are saved, being sent, refused or in conflict. */
 export function SaveState({ sheet, why, onLook }: SaveStateProps) {
-  const { waiting, refused, conflicts, lost, problem, isSending, isRead, isStored } = sheet
-  const isRefused = problem instanceof CallError && problem.status < 500 && problem.status !== 429
+  const { waiting, refused, conflicts, lost, refusal, isDelayed, isSending, isRead, isStored } = sheet
   const words = [
     waiting > 0 && (isSending ? `Menyimpan ${waiting} nilai…` : `${waiting} nilai menunggu dikirim`),
-    problem &&
-      !isRefused &&
+    isDelayed &&
       (isStored ? 'tersimpan di perangkat ini, dikirim sendiri nanti' : 'belum ada koneksi, dicoba lagi sendiri'),
     refused > 0 && `${refused} ditolak`,
     conflicts > 0 && `${conflicts} bentrok: ketuk nilainya`,
@@ -47,10 +44,10 @@ export function SaveState({ sheet, why, onLook }: SaveStateProps) {
         </Button>
       )}
       {why && <span className="text-sm text-danger max-md:hidden">{why}</span>}
-      {isRefused && (
+      {refusal && (
         <>
           <p role="alert" className="text-sm font-semibold text-danger">
-            {problem.message}
+            {refusal.message}
           </p>
           <Button size="small" onClick={sheet.retry}>
             Kirim lagi

@@ -1,9 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Place } from '../../../offline/scores/score-edits.ts'
-import { beginsScore } from './grid-keys.ts'
 import { placeStyle } from './score-head.tsx'
 import type { At } from './score-row.tsx'
 import { useSteady } from './use-steady.ts'
+
+/** Whether a text begins a score, or one of the states in letters. A sign or a space does not. */
+const beginsScore = (text: string) => /^[\p{L}\d,.-]/u.test(text)
 
 export type ScoreBoxHandle = {
   focus: () => void
@@ -13,6 +15,11 @@ export type ScoreBoxHandle = {
   leave: () => void
 }
 
+/*
+ * One box for the whole grid, above the current cell, instead of one in each cell: making and removing a box, with its
+ * focus, cost a slow phone 20 of 64 ms at a first digit. A real text field also opens the keypad of a tablet, and takes
+ * input methods. Signs and spaces start no score.
+ */
 type ScoreBoxProps = {
   ref: Ref<ScoreBoxHandle>
   at: At
@@ -105,7 +112,7 @@ export function ScoreBox({ ref, at, place, label, gridId, cellId, isReadOnly, ..
         event.stopPropagation()
       }}
       // The frame also after a click, unlike elsewhere: it shows where the next key or paste goes.
-      className="pointer-events-none absolute z-1 h-(--score-row) w-18 scroll-mt-14 scroll-ml-60 bg-transparent px-2 text-right text-ink caret-transparent outline-accent outline-offset-[-2px] contain-strict focus:outline-2 data-typing:pointer-events-auto data-typing:bg-surface data-typing:caret-auto"
+      className="pointer-events-none absolute z-1 h-(--score-row) w-18 scroll-mt-14 scroll-mr-(--score-final) scroll-ml-60 bg-transparent px-2 text-right text-ink caret-transparent outline-accent outline-offset-[-2px] contain-strict focus:outline-2 data-typing:pointer-events-auto data-typing:bg-surface data-typing:caret-auto"
       style={placeStyle(at)}
     />
   )

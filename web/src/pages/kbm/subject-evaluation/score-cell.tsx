@@ -1,25 +1,33 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { Content, Edit } from '../../../offline/scores/score-edits.ts'
-import { markOf, shownIn, wordsOf } from './score-words.ts'
+import { markOf, notDue, shortFrom, shownIn, struckIn, wordsOf } from './score-words.ts'
 
 type ScoreCellProps = {
   id: string
   /** The student and the component. */
   label: string
+  /** What it counts as. */
   content: Content | null
   edit: Edit | undefined
+  /** Held before the student joined: empty, it is no gap. */
+  isBefore: boolean
   /** Whether it is the current cell or in the chosen range. */
   isSelected: boolean
   isChosen: boolean
   isReadOnly: boolean
 }
 
+const titleOf = (content: Content | null) =>
+  [content?.reason, content?.from && `Nilai dari ${content.from}`].filter(Boolean).join(', ') || undefined
+
 /** One score. The table hears its keys and clicks; the box above it takes what is typed. */
 export const ScoreCell = memo(function ScoreCell(props: ScoreCellProps) {
-  const { id, label, content, edit, isSelected, isChosen, isReadOnly } = props
+  const { id, label, content, edit, isBefore, isSelected, isChosen, isReadOnly } = props
   const mark = markOf(edit)
-  const shown = shownIn(content, edit)
+  const isNotDue = isBefore && edit === undefined && (content === null || content.state === 'EMPTY')
+  const shown = isNotDue ? notDue.short : shownIn(content, edit)
+  const struck = struckIn(edit)
   const isBad = edit !== undefined && edit.status !== 'waiting'
   const isSpecial = content !== null && content.state !== 'SCORE' && content.state !== 'EMPTY'
   return (
@@ -28,13 +36,14 @@ export const ScoreCell = memo(function ScoreCell(props: ScoreCellProps) {
       role="gridcell"
       // Its focus goes to the box.
       tabIndex={-1}
-      aria-label={`${label}: ${[shown, wordsOf(content, edit)].filter(Boolean).join(', ')}`}
+      // What is seen comes first and in its order, so that a name spoken to the computer finds the cell.
+      aria-label={`${label}: ${[shown, struck && `${struck} tidak tersimpan`, isNotDue ? notDue.words : wordsOf(content, edit)].filter(Boolean).join(', ')}`}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has it for a gridcell
       aria-readonly={isReadOnly}
       aria-selected={isSelected}
       aria-invalid={isBad}
       data-mark={(isBad && mark) || undefined}
-      title={edit && edit.status !== 'waiting' ? wordsOf(content, edit) : (content?.reason ?? undefined)}
+      title={isNotDue ? notDue.words : edit && edit.status !== 'waiting' ? wordsOf(content, edit) : titleOf(content)}
       className={clsx(
         'content-center border-b border-l px-2 text-right tabular-nums outline-none select-none',
         edit?.status === 'waiting' && 'score-waiting',
@@ -45,11 +54,19 @@ export const ScoreCell = memo(function ScoreCell(props: ScoreCellProps) {
         // However long the refused text.
         edit?.status === 'refused' && 'truncate bg-danger-tint text-danger',
         (edit?.status === 'conflict' || edit?.status === 'lost') && 'bg-warn-tint text-warn',
-        isSpecial && !edit && 'text-soft',
+        (isSpecial || isNotDue) && !edit && 'text-soft',
       )}
     >
       {shown}
-      {content?.remedial != null && <sup className="ml-0.5 text-xs text-soft">R</sup>}
+      {struck && <s className="ml-0.5"> {struck}</s>}
+      {/* Signs of what the name says in words. */}
+      {content?.remedial != null && <sup className="ml-0.5 text-xs text-soft before:content-['R']" />}
+      {content?.from !== undefined && (
+        <span
+          data-from={shortFrom(content.from)}
+          className="block truncate text-xs leading-3 text-soft before:content-[attr(data-from)]"
+        />
+      )}
     </div>
   )
 })

@@ -2,8 +2,9 @@ import type { GridStudent, ScoreGrid } from '@hadir/contract/subject/subject-eva
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { ScoreCell } from './score-cell.tsx'
 import { ScoreList } from './score-list.tsx'
-import type { Result } from './student-results.ts'
+import { isBeforeJoining, type Result } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
 const result = { final: null, lacksFinal: true, skill: null, filled: 2, owed: 5, hasSkill: false } as Result
@@ -11,24 +12,58 @@ const components = [{ id: 'lm', code: 'LM1', name: 'Ulangan', isArchived: false 
 const evaluation = { curriculum: 'MERDEKA', components } as unknown as ScoreGrid['evaluation']
 const nothing = () => {}
 
-const shown = (isHere: boolean, isReadOnly = false) =>
+const shown = (isHere: boolean, isReadOnly = false) => markup(isHere, isReadOnly).replaceAll(/<[^>]*>/g, '')
+const markup = (isHere: boolean, isReadOnly: boolean, sheet: Partial<ScoreSheet> = {}) =>
   renderToStaticMarkup(
     <ScoreList
       evaluation={evaluation}
       students={[{ id: 'bayu', name: 'Bayu', rollNo: 1, isHere, joinDate: '2026-07-13' } as GridStudent]}
       components={components}
-      sheet={{ contentOf: () => null, editOf: () => undefined } as unknown as ScoreSheet}
+      sheet={{ contentOf: () => null, editOf: () => undefined, ...sheet } as unknown as ScoreSheet}
       resultOf={() => result}
       isReadOnly={isReadOnly}
       sought={null}
       onOpenCell={nothing}
       onOpenStudent={nothing}
     />,
-  ).replaceAll(/<[^>]*>/g, '')
+  )
+
+test('on a phone a student is one line, unless her score needs a look', () => {
+  const detail = /<span class="sr-only[^"]*">2\/5 terisi/
+  expect(markup(true, false)).toMatch(detail)
+  // No keypad comes up there.
+  expect(markup(true, true)).not.toMatch(detail)
+  expect(markup(true, false)).toMatch(/truncate[^>]*title="Bayu"/)
+  const edit = { content: null, text: '101', baseRev: 0, status: 'refused' as const, why: 'Bukan nilai' }
+  const saved = { state: 'EMPTY', value: null, remedial: null, reason: null, rev: 0 } as const
+  expect(markup(true, false, { editOf: () => edit, savedOf: () => saved })).toMatch(
+    /text-danger">2\/5 terisi.*ditolak: Bukan nilai/,
+  )
+  const absent = { state: 'ABSENT', value: null, remedial: null, reason: null } as const
+  expect(markup(true, false, { contentOf: () => absent })).toContain('placeholder="TI"')
+})
 
 test('on a phone a row without a box to type in says that the student has left', () => {
   expect(shown(false)).toMatch(/Bayu\s*keluar ?· ?2\/5 terisi/)
   expect(shown(true)).toMatch(/Bayu\s*2\/5 terisi/)
   // In a closed semester nobody has one.
   expect(shown(false, true)).toMatch(/Bayu\s*2\/5 terisi/)
+})
+
+test('a component held before a student joined says TW, also to a screen reader', () => {
+  const cell = (joinDate: string) =>
+    renderToStaticMarkup(
+      <ScoreCell
+        id="x"
+        label="Bayu, LM1"
+        content={null}
+        edit={undefined}
+        isBefore={isBeforeJoining({ date: '2026-08-10' }, { joinDate })}
+        isSelected={false}
+        isChosen={false}
+        isReadOnly={false}
+      />,
+    )
+  expect(cell('2026-09-01')).toMatch(/aria-label="Bayu, LM1: TW, Tidak wajib, belum bergabung".*>TW</)
+  expect(cell('2026-08-10')).not.toContain('TW')
 })

@@ -9,8 +9,8 @@ import { StepSelect } from '../../../ui/inputs/step-select.tsx'
 import { FinalWords } from './final-words.tsx'
 import { changeOf } from './paste.ts'
 import type { Place } from '../../../offline/scores/score-edits.ts'
-import { markOf, typedIn, wordsOf } from './score-words.ts'
-import { firstOwed, type Result } from './student-results.ts'
+import { markOf, notDue, shownIn, struckIn, typedIn, wordsOf } from './score-words.ts'
+import { firstOwed, isBeforeJoining, type Result } from './student-results.ts'
 import { useSought } from './use-look.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
@@ -55,9 +55,10 @@ export function ScoreList(props: ScoreListProps) {
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-1">
       <StepSelect
         label="Komponen"
+        isLow
         options={components.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
         index={index}
         onIndex={setAt}
@@ -70,9 +71,10 @@ export function ScoreList(props: ScoreListProps) {
             student={student}
             label={`${student.name}, ${component.code}`}
             result={resultOf(student.id)}
+            isBefore={isBeforeJoining(component, student)}
             threshold={evaluation.curriculum === 'K13' ? 'KKM' : 'KKTP'}
             sheet={sheet}
-            isReadOnly={isReadOnly || !student.isHere}
+            isReadOnly={isReadOnly || !student.isHere || component.carriedFrom !== undefined}
             hasLeft={!isReadOnly && !student.isHere}
             onEnter={() => goOn(row)}
             onOpen={() => onOpenCell({ componentId: component.id, studentId: student.id })}
@@ -89,6 +91,8 @@ type ScoreRowProps = {
   student: GridStudent
   label: string
   result: Result
+  /** The component was held before she joined. */
+  isBefore: boolean
   threshold: string
   sheet: ScoreSheet
   isReadOnly: boolean
@@ -100,7 +104,20 @@ type ScoreRowProps = {
 }
 
 function ScoreRow(props: ScoreRowProps) {
-  const { place, student, label, result, threshold, sheet, isReadOnly, hasLeft, onEnter, onOpen, onOpenStudent } = props
+  const {
+    place,
+    student,
+    label,
+    result,
+    isBefore,
+    threshold,
+    sheet,
+    isReadOnly,
+    hasLeft,
+    onEnter,
+    onOpen,
+    onOpenStudent,
+  } = props
   const [content, edit] = [sheet.contentOf(place), sheet.editOf(place)]
   // While the user types, the box shows the typed text.
   const [typed, setTyped] = useState<string | null>(null)
@@ -108,17 +125,25 @@ function ScoreRow(props: ScoreRowProps) {
     if (typed !== null && (isLost || typed !== typedIn(content, edit))) sheet.change([changeOf(place, typed, content)])
     setTyped(null)
   }
-  const words = wordsOf(content, edit)
+  const isNotDue = isBefore && edit === undefined && (content === null || content.state === 'EMPTY')
+  const words = isNotDue ? notDue.words : wordsOf(content, edit)
+  const struck = struckIn(edit)
   const isConflict = edit?.status === 'conflict'
   const isRefused = edit?.status === 'refused'
   const isLost = edit?.status === 'lost'
+  const corner = markOf(edit) ?? (content?.remedial == null ? null : 'R')
+  // With a box to type in a student is one line, so that many are in sight above the keypad.
+  const isLine = !isReadOnly && !struck && !isConflict && !isRefused && !isLost && content?.from === undefined
+  const isState = content !== null && content.state !== 'SCORE'
   return (
-    <li className="flex min-h-14 items-center gap-2 border-b px-3 py-1.5 last:border-b-0">
+    <li className="flex items-center border-b pl-3 last:border-b-0">
       <button type="button" onClick={isConflict ? onOpen : onOpenStudent} className="min-h-11 min-w-0 flex-1 text-left">
-        <span className="block font-medium break-words">{student.name}</span>
+        <span className={clsx('block font-medium', isLine ? 'truncate' : 'break-words')} title={student.name}>
+          {student.name}
+        </span>
         <span
           className={clsx(
-            'block text-sm',
+            isLine ? 'sr-only' : 'block text-sm',
             isRefused ? 'font-semibold text-danger' : isConflict || isLost ? 'font-semibold text-warn' : 'text-soft',
           )}
         >
@@ -129,6 +154,12 @@ function ScoreRow(props: ScoreRowProps) {
             </>
           )}
           <FinalWords result={result} threshold={threshold} />
+          {struck && (
+            <>
+              <Dot />
+              tersimpan {shownIn(sheet.savedOf(place), undefined) || 'kosong'}, <s>{struck}</s>
+            </>
+          )}
           {words && (
             <>
               <Dot />
@@ -137,15 +168,16 @@ function ScoreRow(props: ScoreRowProps) {
           )}
         </span>
       </button>
-      <span className="relative">
+      <span className="relative ml-2 self-stretch">
         <input
           aria-label={label}
           aria-invalid={isRefused || isConflict || isLost}
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
+          placeholder={isNotDue ? notDue.short : isState ? shownIn(content, edit) : undefined}
           readOnly={isReadOnly}
-          value={typed ?? typedIn(content, edit)}
+          value={typed ?? (isReadOnly && struck ? typedIn(sheet.savedOf(place), undefined) : typedIn(content, edit))}
           onClick={() => isConflict && onOpen()}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setTyped(target.value)}
@@ -157,15 +189,15 @@ function ScoreRow(props: ScoreRowProps) {
             onEnter()
           }}
           className={clsx(
-            'min-h-11 w-18 rounded-control border px-2 text-right text-base tabular-nums',
-            isReadOnly ? 'border-transparent bg-transparent' : 'border-edge bg-surface',
-            isRefused && 'border-danger text-danger',
-            (isConflict || isLost) && 'border-warn text-warn',
+            'h-full min-h-11 w-18 border-x px-2 text-right text-base tabular-nums -outline-offset-2',
+            isReadOnly ? 'border-transparent bg-transparent' : 'border-edge/60 bg-surface',
+            isRefused && 'text-danger inset-ring-2 inset-ring-danger',
+            (isConflict || isLost) && 'text-warn inset-ring-2 inset-ring-warn',
           )}
         />
-        {markOf(edit) && (
+        {corner && (
           <span aria-hidden className="absolute top-0 left-1 text-xs font-bold">
-            {markOf(edit)}
+            {corner}
           </span>
         )}
       </span>

@@ -3,10 +3,12 @@ import type { EvaluationComponent } from '@hadir/contract/subject/subject-evalua
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { type Content, type Edit, isEqual } from '../../../offline/scores/score-edits.ts'
+import { RowMenu } from '../../../components/list/row-menu.tsx'
+import { formerSchoolAct, mayBring } from './score-words.ts'
 import { rowLook } from './score-head.tsx'
-import { ResultCells, resultIds } from './result-cells.tsx'
+import { resultIds } from './result-cells.tsx'
 import { ScoreCell } from './score-cell.tsx'
-import type { Result } from './student-results.ts'
+import { isBeforeJoining } from './student-results.ts'
 
 export type At = { row: number; column: number }
 
@@ -17,7 +19,6 @@ type ScoreRowProps = {
   components: readonly EvaluationComponent[]
   contents: readonly (Content | null)[]
   edits: readonly (Edit | undefined)[]
-  result: Result
   hasSkill: boolean
   /** The column of the current cell, if it is in this row. */
   hereColumn: number | null
@@ -25,8 +26,6 @@ type ScoreRowProps = {
   left: number
   right: number
   isReadOnly: boolean
-  /** Opens the student's description. It never changes, so that a row renders only for its own changes. */
-  onOpen: (studentId: string) => void
 }
 
 export const cellId = (tableId: string, { row, column }: At) => `${tableId}-${row}-${column}`
@@ -38,9 +37,14 @@ export function placeIn(tableId: string, id: string): At | undefined {
   return table === tableId ? { row: Number(row), column: Number(column) } : undefined
 }
 
+type RowNameProps = Pick<ScoreRowProps, 'tableId' | 'student' | 'row' | 'isReadOnly'> & {
+  onDescription: (studentId: string) => void
+  onFormerSchool: (studentId: string) => void
+}
+
 /** A row's name. It stands outside the row, among those that stay in sight; the row owns it. */
-export const RowName = memo(function RowName(props: Pick<ScoreRowProps, 'tableId' | 'student' | 'row' | 'isReadOnly'>) {
-  const { tableId, student, row, isReadOnly } = props
+export const RowName = memo(function RowName(props: RowNameProps) {
+  const { tableId, student, row, isReadOnly, onDescription, onFormerSchool } = props
   return (
     <div
       id={nameId(tableId, row)}
@@ -49,19 +53,29 @@ export const RowName = memo(function RowName(props: Pick<ScoreRowProps, 'tableId
       className={clsx('flex h-(--score-row) items-center gap-2 border-b px-3', !student.isHere && 'text-soft')}
     >
       <span className="w-5 shrink-0 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
-      <span className="line-clamp-2 min-w-0 leading-5 font-medium">{student.name}</span>
+      <span className="line-clamp-2 wrap-break-word min-w-0 leading-5 font-medium">{student.name}</span>
       {student.otherClass && <span className="shrink-0 text-xs text-soft">{student.otherClass}</span>}
       {!student.isHere && !isReadOnly && <span className="shrink-0 text-xs text-soft">keluar</span>}
+      {mayBring(student, isReadOnly) && (
+        <span className="-mr-2 ml-auto flex">
+          <RowMenu
+            title={student.name}
+            actions={[
+              { label: formerSchoolAct, onSelect: () => onFormerSchool(student.id) },
+              { label: 'Deskripsi', onSelect: () => onDescription(student.id) },
+            ]}
+          />
+        </span>
+      )}
     </div>
   )
 })
 
-/** One student's scores and result. A key in one row renders no other row. */
+/** One student's scores. A key in one row renders no other row; its result follows later, and does not render it. */
 export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
-  const { tableId, student, row, components, result, hasSkill, onOpen } = props
+  const { tableId, student, row, components, contents, edits, hereColumn, left, right, hasSkill } = props
   const cells = components.map((_, column) => cellId(tableId, { row, column }))
-  const rowId = `${tableId}.${row}`
-  const [final, words, skill] = resultIds(rowId)
+  const [final, words, skill] = resultIds(tableId, row)
   return (
     // A key lays out and paints this row only.
     <div
@@ -74,41 +88,28 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
         !student.isHere && 'text-soft',
       )}
     >
-      <RowScores {...props} />
-      <ResultCells
-        id={rowId}
-        result={result}
-        hasSkill={hasSkill}
-        name={student.name}
-        studentId={student.id}
-        onOpen={onOpen}
-      />
+      {components.map((component, column) => {
+        const isChosen = column >= left && column <= right
+        return (
+          <ScoreCell
+            key={component.id}
+            id={cells[column]!}
+            label={`${student.name}, ${component.code}`}
+            content={contents[column] ?? null}
+            edit={edits[column]}
+            isBefore={isBeforeJoining(component, student)}
+            isSelected={column === hereColumn || isChosen}
+            isChosen={isChosen}
+            isReadOnly={props.isReadOnly || !student.isHere || component.carriedFrom !== undefined}
+          />
+        )
+      })}
     </div>
   )
-}, isAlike)
-
-/** The cells of a row; a new result, which follows a key later, does not render them. */
-const RowScores = memo(function RowScores(props: ScoreRowProps) {
-  const { tableId, student, row, components, contents, edits, hereColumn, left, right } = props
-  return components.map((component, column) => {
-    const isChosen = column >= left && column <= right
-    return (
-      <ScoreCell
-        key={component.id}
-        id={cellId(tableId, { row, column })}
-        label={`${student.name}, ${component.code}`}
-        content={contents[column] ?? null}
-        edit={edits[column]}
-        isSelected={column === hereColumn || isChosen}
-        isChosen={isChosen}
-        isReadOnly={props.isReadOnly || !student.isHere}
-      />
-    )
-  })
 }, hasSameScores)
 
 const isSameContent = (a: Content | null | undefined, b: Content | null | undefined) =>
-  a === b || (a != null && b != null && isEqual(a, b))
+  a === b || (a != null && b != null && isEqual(a, b) && a.from === b.from)
 
 const plain = [
   'tableId',
@@ -120,7 +121,6 @@ const plain = [
   'left',
   'right',
   'isReadOnly',
-  'onOpen',
 ] as const satisfies readonly (keyof ScoreRowProps)[]
 
 function hasSameScores(a: ScoreRowProps, b: ScoreRowProps): boolean {
@@ -129,12 +129,6 @@ function hasSameScores(a: ScoreRowProps, b: ScoreRowProps): boolean {
     areSameContents(a.contents, b.contents) &&
     (a.edits === b.edits || a.edits.every((one, index) => one === b.edits[index]))
   )
-}
-
-function isAlike(a: ScoreRowProps, b: ScoreRowProps): boolean {
-  const isSameResult =
-    a.result === b.result || Object.entries(a.result).every(([name, value]) => value === b.result[name as keyof Result])
-  return isSameResult && hasSameScores(a, b)
 }
 
 type Contents = ScoreRowProps['contents']

@@ -1,5 +1,6 @@
 import type { GridStudent } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { clsx } from 'clsx'
 import {
   type ClipboardEvent,
   type FocusEvent,
@@ -10,12 +11,21 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cellsOf, rangeOf } from './cell-range.ts'
-import { steps } from './grid-keys.ts'
+import { type CellRange, cellsOf, rangeOf } from './cell-range.ts'
 import { changeOf } from './paste.ts'
-import { nothing, type Place } from '../../../offline/scores/score-edits.ts'
+import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
+import { DescriptionCell, FinalCells } from './result-cells.tsx'
 import { ScoreBox, type ScoreBoxHandle } from './score-box.tsx'
-import { namesLook, rowHeight, ScoreHead, sizesOf } from './score-head.tsx'
+import {
+  finalLook,
+  namesLook,
+  placeStyle,
+  rowHeight,
+  ScoreHead,
+  scrollLook,
+  sizesOf,
+  wordsLook,
+} from './score-head.tsx'
 import { type At, cellId, placeIn, RowName, ScoreRow } from './score-row.tsx'
 import { quoted, textIn } from './score-words.ts'
 import { keysOf, type Result, rowsOf } from './student-results.ts'
@@ -26,6 +36,14 @@ import { useRowsNear } from './use-rows-near.ts'
 import type { ScoreSheet } from './use-scores.ts'
 import { useSteady } from './use-steady.ts'
 
+/** Steps of the arrow keys. */
+const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
 type ScoreTableProps = {
   students: readonly GridStudent[]
   components: readonly EvaluationComponent[]
@@ -34,29 +52,31 @@ type ScoreTableProps = {
   isReadOnly: boolean
   hasSkill: boolean
   sought: Place | null
-  onPaste: (text: string, at: { row: number; column: number }) => void
+  onPaste: (text: string, range: CellRange) => void
   onOpenCell: (place: Place) => void
   onOpenStudent: (studentId: string) => void
+  onFormerSchool: (studentId: string) => void
 }
 
 /**
  * Students by components, used like a spreadsheet: digits overwrite a cell, Enter moves to the next student and Tab to
- * the next component, F2 edits, Shift selects a range. The grid is one tab stop: the box, which is before it.
+ * the next component, F2 edits, Shift selects a range, Enter pastes what is framed as copied. The grid is one tab stop:
+ * the box, which is before it.
  */
 export function ScoreTable(props: ScoreTableProps) {
-  const { students, components, sheet, resultOf, isReadOnly, hasSkill, sought, onPaste, onOpenCell, onOpenStudent } =
-    props
+  const { students, components, sheet, resultOf, isReadOnly, hasSkill, sought, onPaste, onOpenCell } = props
   const { scores } = sheet
   const keys = useMemo(() => keysOf(students, components), [students, components])
   // Moving between cells reads none of the 480.
   const rows = useMemo(() => rowsOf(scores, keys), [scores, keys])
   // After a paste, the rows in sight are painted first.
   const laterRows = useDeferredValue(rows)
-  const [isNear, onScroll] = useRowsNear(rowHeight(hasSkill))
+  const { isNear, onScroll, perPage } = useRowsNear(rowHeight(hasSkill))
   const tableId = useId()
   // By student and component: others may change the list.
   const [at, setAt] = useState<Place | null>(null)
   const [to, setTo] = useState<Place | null>(null)
+  const [copied, setCopied] = useState<{ text: string; range: CellRange } | null>(null)
   const box = useRef<ScoreBoxHandle>(null)
   const { placeAt, whereIs, within } = useMemo(() => cellsOf(students, components), [students, components])
   const here = whereIs(at) ?? { row: 0, column: 0 }
@@ -85,8 +105,12 @@ export function ScoreTable(props: ScoreTableProps) {
   // The server takes no score of a student who left.
   const written = range.rows.filter((row) => students[row]?.isHere)
   const places = () => written.flatMap((row) => range.columns.map((column) => placeAt({ row, column })))
+  const change = (changes: readonly Change[]) => {
+    setCopied(null)
+    sheet.change(changes)
+  }
   const commit = (place: Place, text: string) => {
-    if (whereIs(place)) sheet.change([changeOf(place, text, sheet.contentOf(place))])
+    if (whereIs(place)) change([changeOf(place, text, sheet.contentOf(place))])
   }
   const edit = () => {
     const place = placeAt(here)
@@ -97,12 +121,15 @@ export function ScoreTable(props: ScoreTableProps) {
       const content = sheet.contentOf(placeAt({ row: top, column }))
       if (!content) return []
       const below = written.filter((row) => row > top)
-      return below.map((row) => ({ ...placeAt({ row, column }), content: { ...content, remedial: null } }))
+      return below.map((row) => ({
+        ...placeAt({ row, column }),
+        content: { ...content, remedial: null, from: undefined },
+      }))
     })
-    sheet.change(changes)
+    change(changes)
   }
   const descriptions = useDescriptionKeys({
-    gridId: tableId,
+    columnId: `${tableId}.words`,
     perRow: hasSkill ? 2 : 1,
     onBack: (row) => goTo({ row, column: components.length - 1 }),
   })
@@ -114,19 +141,30 @@ export function ScoreTable(props: ScoreTableProps) {
     else if (event.key === 'Home') goTo({ row: isCommand ? 0 : here.row, column: 0 })
     else if (event.key === 'End')
       goTo({ row: isCommand ? students.length - 1 : here.row, column: components.length - 1 })
-    else if (event.key === 'Tab') {
+    else if (event.key === 'PageUp' || event.key === 'PageDown') {
+      const rows = event.key === 'PageUp' ? -perPage : perPage
+      if (event.shiftKey) extendTo(within({ row: end.row + rows, column: end.column }))
+      else goTo({ row: here.row + rows, column: here.column })
+    } else if (event.key === 'Tab') {
       const next = here.column + (event.shiftKey ? -1 : 1)
       // At the ends Tab leaves the scores.
       if (next < 0) return
       if (next < components.length) goTo({ row: here.row, column: next })
       else descriptions.focus(here.row)
     } else if (event.key === 'Enter' && event.altKey) onOpenCell(placeAt(here))
+    else if (event.key === 'Enter' && copied && !isReadOnly) {
+      setCopied(null)
+      onPaste(copied.text, range)
+    } else if (event.key === 'Escape' && copied) setCopied(null)
     else if (event.key === 'Enter') goTo({ row: here.row + (event.shiftKey ? -1 : 1), column: here.column })
-    else if (isCommand && event.key.toLowerCase() === 'a')
+    else if (isCommand && event.key.toLowerCase() === 'a') {
+      setAt(placeAt({ row: 0, column: 0 }))
       setTo(placeAt({ row: students.length - 1, column: components.length - 1 }))
-    else if (isReadOnly) return
+    } else if (isReadOnly) return
     else if (event.key === 'Delete' || event.key === 'Backspace')
-      sheet.change(places().map((place) => ({ ...place, content: nothing })))
+      change(places().map((place) => ({ ...place, content: nothing })))
+    else if (isCommand && (event.key.toLowerCase() === 'y' || (event.shiftKey && event.key.toLowerCase() === 'z')))
+      sheet.redo()
     else if (isCommand && event.key.toLowerCase() === 'z') sheet.undo()
     else if (isCommand && event.key.toLowerCase() === 'd') fillDown()
     else if (event.key === 'F2') edit()
@@ -137,12 +175,17 @@ export function ScoreTable(props: ScoreTableProps) {
   const onCopy = (event: ClipboardEvent) => {
     const textAt = (place: Place) => quoted(textIn(sheet.contentOf(place), sheet.editOf(place)))
     const lines = range.rows.map((row) => range.columns.map((column) => textAt(placeAt({ row, column }))).join('\t'))
-    event.clipboardData.setData('text/plain', lines.join('\n'))
+    const text = lines.join('\n')
+    event.clipboardData.setData('text/plain', text)
+    setCopied({ text, range })
     event.preventDefault()
   }
   const onPasted = (event: ClipboardEvent) => {
     if (isReadOnly) return
-    onPaste(event.clipboardData.getData('text/plain'), { row: top, column: left })
+    const text = event.clipboardData.getData('text/plain')
+    // Something else has been copied since, in another program.
+    if (text !== copied?.text) setCopied(null)
+    onPaste(text, range)
     event.preventDefault()
   }
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
@@ -166,15 +209,20 @@ export function ScoreTable(props: ScoreTableProps) {
       setTo(placeAt(place))
     },
   })
-  const { open } = useSteady({ open: onOpenStudent })
+  const { open, bring } = useSteady({ open: props.onOpenStudent, bring: props.onFormerSchool })
 
   return (
     // Scroll padding: a focused cell is not left behind the names or the head.
     <div
-      className="max-h-[calc(100dvh-13rem)] min-h-80 scroll-pt-14 scroll-pl-60 overflow-auto rounded-surface border bg-surface"
+      className={clsx(
+        scrollLook,
+        'max-h-[calc(100dvh-13rem)] min-h-80 overflow-auto rounded-surface border bg-surface',
+      )}
+      style={sizesOf(components.length, hasSkill)}
       onScroll={onScroll}
     >
-      <div className="relative text-sm" style={sizesOf(components.length, hasSkill)}>
+      <div className="relative min-w-[calc(var(--score-columns)+var(--score-final)+31rem)] text-sm">
+        {copied && <CopiedFrame range={copied.range} />}
         <ScoreBox
           ref={box}
           at={here}
@@ -182,7 +230,7 @@ export function ScoreTable(props: ScoreTableProps) {
           label={`${students[here.row]?.name}, ${components[here.column]?.code}`}
           gridId={tableId}
           cellId={idOf(here)}
-          isReadOnly={isReadOnly || !students[here.row]?.isHere}
+          isReadOnly={isReadOnly || !students[here.row]?.isHere || components[here.column]?.carriedFrom !== undefined}
           onKey={onKey}
           onCopy={onCopy}
           onPaste={onPasted}
@@ -197,7 +245,6 @@ export function ScoreTable(props: ScoreTableProps) {
           aria-colcount={components.length}
           onFocus={onFocus}
           {...mouse}
-          {...descriptions.grid}
         >
           <ScoreHead components={components} hasSkill={hasSkill} />
           <div role="rowgroup" className="pl-60">
@@ -213,25 +260,63 @@ export function ScoreTable(props: ScoreTableProps) {
                   components={components}
                   contents={contents}
                   edits={edits}
-                  result={resultOf(student.id)}
                   hasSkill={hasSkill}
                   hereColumn={row === here.row ? here.column : null}
                   left={isIn ? left : -1}
                   right={isIn ? range.columns.at(-1)! : -1}
                   isReadOnly={isReadOnly}
-                  onOpen={open}
                 />
               )
             })}
           </div>
         </div>
-        {/* One column that stays in sight: as many cells would each be a layer for the browser to move. */}
-        <div className={namesLook} style={{ marginTop: `calc(var(--score-row) * -${students.length})` }}>
-          {students.map((student, row) => (
-            <RowName key={student.id} tableId={tableId} student={student} row={row} isReadOnly={isReadOnly} />
-          ))}
+        {/* Columns that stay in sight: as many cells would each be a layer for the browser to move. */}
+        <div
+          className="pointer-events-none flex *:pointer-events-auto"
+          style={{ marginTop: `calc(var(--score-row) * -${students.length})` }}
+        >
+          <div className={namesLook}>
+            {students.map((student, row) => (
+              <RowName
+                key={student.id}
+                {...{ tableId, student, row, isReadOnly }}
+                onDescription={open}
+                onFormerSchool={bring}
+              />
+            ))}
+          </div>
+          <div className="pointer-events-none! w-(--score-columns) shrink-0" />
+          <div className={finalLook}>
+            {students.map(({ id }, row) => (
+              <FinalCells key={id} {...{ tableId, row, hasSkill }} result={resultOf(id)} />
+            ))}
+          </div>
+          <div id={`${tableId}.words`} className={wordsLook} {...descriptions.column}>
+            {students.map(({ id, name }, row) => (
+              <DescriptionCell
+                key={id}
+                {...{ tableId, row, hasSkill, name }}
+                studentId={id}
+                result={resultOf(id)}
+                onOpen={open}
+              />
+            ))}
+          </div>
         </div>
       </div>
     </div>
   )
 }
+
+/** Around the copied cells, until they are pasted with Enter, or something is typed. */
+const CopiedFrame = ({ range: { rows, columns } }: { range: CellRange }) => (
+  <div
+    aria-hidden
+    className="pointer-events-none absolute z-1 border-2 border-dashed border-accent"
+    style={{
+      ...placeStyle({ row: rows[0] ?? 0, column: columns[0] ?? 0 }),
+      width: `${columns.length * 4.5}rem`,
+      height: `calc(${rows.length} * var(--score-row))`,
+    }}
+  />
+)

@@ -1,7 +1,19 @@
-import { scoreStateLabels } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { type GridStudent, type ScoreGrid, scoreStateLabels } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { formerSchool } from '@hadir/contract/evaluation/carried-scores.ts'
 import { formatScore } from '@hadir/contract/evaluation/tenths.ts'
 import { scoreText } from '@hadir/contract/evaluation/score-text.ts'
-import type { Content, Edit } from '../../../offline/scores/score-edits.ts'
+import { isRejected } from '../../../offline/scores/rejected-edits.ts'
+import type { Content, Edit, Place } from '../../../offline/scores/score-edits.ts'
+
+/** The act of a student's menu. */
+export const formerSchoolAct = 'Nilai dari sekolah asal'
+
+/** Only who came from another school in mid-semester brings scores of one. */
+export const mayBring = ({ isHere, isNewcomer }: GridStudent, isReadOnly: boolean) =>
+  isNewcomer === true && isHere && !isReadOnly
+
+/** In the narrow boxes of the grid; titles and screen readers have it whole. */
+export const shortFrom = (from: string) => (from === formerSchool ? 'asal' : from)
 
 const short = { EMPTY: '', ABSENT: 'TI', EXEMPT: 'DB', NOT_DUE: 'TW' } as const
 
@@ -23,11 +35,19 @@ export const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replace
 export const typedIn = (content: Content | null, edit: Edit | undefined) =>
   content === null ? (edit?.text ?? '') : content.value === null ? '' : formatScore(content.value)
 
+/** The unsaved text of a refused or conflicting cell, which is struck beside what the server holds. */
+export const struckIn = (edit: Edit | undefined): string =>
+  isRejected(edit) ? shownIn(edit.content, edit) || 'kosong' : ''
+
+/** What an empty cell shows that its student does not owe, because she joined later. */
+export const notDue = { short: short.NOT_DUE, words: `${scoreStateLabels.NOT_DUE}, belum bergabung` }
+
 /** A cell's state in words, without its value. */
 export function wordsOf(content: Content | null, edit: Edit | undefined): string {
   const state = content && content.state !== 'SCORE' && content.state !== 'EMPTY' ? scoreStateLabels[content.state] : ''
   const remedial = content?.remedial == null ? '' : `remedial ${formatScore(content.remedial)}`
-  return [state, content?.reason ?? '', remedial, savedWord(content, edit)].filter(Boolean).join(', ')
+  const from = content?.from === undefined ? '' : `dari ${content.from}`
+  return [state, content?.reason ?? '', remedial, from, savedWord(content, edit)].filter(Boolean).join(', ')
 }
 
 function savedWord(content: Content | null, edit: Edit | undefined): string {
@@ -41,3 +61,16 @@ function savedWord(content: Content | null, edit: Edit | undefined): string {
 /** The mark in a cell's corner; screen readers get the words instead. */
 export const markOf = (edit: Edit | undefined) =>
   !edit ? null : edit.status === 'waiting' ? '…' : edit.status === 'conflict' ? '⇄' : '!'
+
+/** Why the grid takes no scores. */
+export function whyReadOnly({ status, isOwn, teacher }: ScoreGrid['evaluation']): string {
+  if (status === 'TERKUNCI') return 'Rapor sudah dikunci. Untuk mengubah nilai, admin sekolah membuka kuncinya dahulu.'
+  if (!isOwn) return `Hanya untuk dibaca: nilai diisi oleh ${teacher?.name ?? 'guru mapelnya'}.`
+  return 'Nilai sudah ditandai final. Untuk mengubahnya, kembalikan ke draf dahulu.'
+}
+
+/** The student and the component of a cell. */
+export const titleOf = ({ evaluation, students }: ScoreGrid, { componentId, studentId }: Place) =>
+  [students.find(({ id }) => id === studentId)?.name, evaluation.components.find(({ id }) => id === componentId)?.code]
+    .filter(Boolean)
+    .join(' · ')

@@ -11,7 +11,8 @@ const shown = (status: string, sheet: Partial<ScoreSheet>) =>
       <StatusButton
         grid={{ evaluation: { isSetUp: true, status } } as ScoreGrid}
         isReady
-        sheet={{ waiting: 0, lost: 0, problem: null, ...sheet } as ScoreSheet}
+        onLacking={() => undefined}
+        sheet={{ waiting: 0, lost: 0, refusal: null, isDelayed: false, ...sheet } as ScoreSheet}
       />
     </QueryClientProvider>,
   )
@@ -19,7 +20,8 @@ const shown = (status: string, sheet: Partial<ScoreSheet>) =>
 test('a subject is not marked as final with other scores than those on the screen', () => {
   expect(shown('DRAFT', {})).not.toContain('aria-disabled="true"')
   expect(shown('DRAFT', { lost: 2 })).toContain('aria-disabled="true"')
-  expect(shown('DRAFT', { waiting: 1, problem: new Error() })).toContain('aria-disabled="true"')
+  expect(shown('DRAFT', { waiting: 1, isDelayed: true })).toContain('aria-disabled="true"')
+  expect(shown('DRAFT', { waiting: 1, refusal: { code: 'X', message: '' } })).toContain('aria-disabled="true"')
   // Lost scores can be sent again only to a draft.
   expect(shown('FINAL', { lost: 2 })).not.toContain('aria-disabled="true"')
 })

@@ -8,24 +8,29 @@ import {
 } from '@hadir/contract/evaluation/student-result.ts'
 import { gradedStudent, type GridStudent, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { countedAt } from '../../../offline/scores/rejected-edits.ts'
 import {
   type Content,
-  contentAt,
   isEqual,
   keyOf,
   nothing,
   type Place,
+  savedOf,
   type Scores,
 } from '../../../offline/scores/score-edits.ts'
 
-export type Result = StudentResult
+/**
+ * `isUnsaved`: it counts scores that are on their way to the server, so that it is provisional, and `stored` is the result
+ * of what the server holds.
+ */
+export type Result = StudentResult & { isUnsaved: boolean; stored: StudentResult }
 
 export type Results = ReadonlyMap<string, Result>
-type Known = { contents: readonly Content[]; result: Result }
+type Known = { contents: readonly Content[]; stored: readonly Content[]; result: Result }
 
 /**
- * The result of every row, unsent scores included; an invalid text counts as empty. Results of unchanged rows are
- * returned as the same objects, so that they are not recalculated or rendered.
+ * The result of every row. Refused and conflicting scores never count; unsent ones do, and make it provisional. Results
+ * of unchanged rows are returned as the same objects, so that they are not recalculated or rendered.
  */
 export function resultsByStudent({ evaluation, students, template }: ScoreGrid) {
   const known = new Map<string, Known>()
@@ -33,16 +38,25 @@ export function resultsByStudent({ evaluation, students, template }: ScoreGrid) 
   return (scores: Scores): Results =>
     new Map(
       students.map((student, row) => {
-        const contents = keys[row]!.map((key) => contentAt(scores, key) ?? nothing)
+        const contents = keys[row]!.map((key) => countedAt(scores, key) ?? nothing)
+        const stored = keys[row]!.map((key) => savedOf(scores, key))
         const before = known.get(student.id)
-        if (before?.contents.every((one, index) => isEqual(one, contents[index]!))) return [student.id, before.result]
-        const cells = new Map(evaluation.components.map(({ id }, index) => [id, contents[index]!]))
-        const result = studentResult(evaluation, gradedStudent(evaluation, student), cells, template)
-        known.set(student.id, { contents, result })
+        if (before && areEqual(before.contents, contents) && areEqual(before.stored, stored))
+          return [student.id, before.result]
+        const resultOf = (own: readonly Content[]) => {
+          const cells = new Map(evaluation.components.map(({ id }, index) => [id, own[index]!]))
+          return studentResult(evaluation, gradedStudent(evaluation, student), cells, template)
+        }
+        const isUnsaved = !areEqual(contents, stored)
+        const ofStored = before && areEqual(before.stored, stored) ? before.result.stored : resultOf(stored)
+        const result = { ...(isUnsaved ? resultOf(contents) : ofStored), isUnsaved, stored: ofStored }
+        known.set(student.id, { contents, stored, result })
         return [student.id, result]
       }),
     )
 }
+
+const areEqual = (a: readonly Content[], b: readonly Content[]) => a.every((one, index) => isEqual(one, b[index]!))
 
 type Ids = readonly { id: string }[]
 
@@ -50,12 +64,18 @@ type Ids = readonly { id: string }[]
 export const keysOf = (students: Ids, components: Ids) =>
   students.map(({ id: studentId }) => components.map(({ id: componentId }) => keyOf({ componentId, studentId })))
 
-/** The contents and unsaved edits of each row's cells. */
+/** What each row's cells count as, with their unsaved edits. */
 export const rowsOf = (scores: Scores, keys: readonly (readonly string[])[]) =>
   keys.map((row) => ({
-    contents: row.map((key) => contentAt(scores, key)),
+    contents: row.map((key) => countedAt(scores, key)),
     edits: row.map((key) => scores.edits.get(key)),
   }))
+
+/** Whether a student joined after a component was held: she owes it only if it is entered anyway. */
+export const isBeforeJoining = (
+  { date }: Pick<EvaluationComponent, 'date'>,
+  { joinDate }: Pick<GridStudent, 'joinDate'>,
+) => date !== null && date < joinDate
 
 type Owing = {
   students: readonly GridStudent[]
@@ -71,16 +91,39 @@ export function firstOwed(evaluation: ScoreGrid['evaluation'], { students, compo
       students.some(
         ({ id: studentId, isHere, joinDate }) =>
           isHere &&
-          (component.date === null || joinDate <= component.date) &&
+          !isBeforeJoining(component, { joinDate }) &&
           (sheet.contentOf({ componentId: component.id, studentId }) ?? nothing).state === 'EMPTY',
       ),
   )
 }
 
+export type Lacking = {
+  student: GridStudent
+  /** Where a score is missing. */
+  components: EvaluationComponent[]
+  /** Every score is there, and no objective with one: nothing to describe. */
+  lacksDescription: boolean
+}
+
+/** Who keeps the subject from being final, and what each lacks, by what the server holds. */
+export function lackingIn({ evaluation, students }: ScoreGrid, scores: Scores, results: Results): Lacking[] {
+  return students.flatMap((student) => {
+    const stored = results.get(student.id)?.stored
+    if (!student.isHere || !stored || isFinished(stored)) return []
+    const components = evaluation.components.filter(
+      (component) =>
+        isOwed(evaluation, component) &&
+        !isBeforeJoining(component, student) &&
+        savedOf(scores, keyOf({ componentId: component.id, studentId: student.id })).state === 'EMPTY',
+    )
+    return [{ student, components, lacksDescription: components.length === 0 && stored.isUndescribed }]
+  })
+}
+
 /** The numbers in the line above the grid, and whether the server would accept it as final. */
 export function summaryOf({ evaluation, students }: ScoreGrid, results: Results) {
-  const all = students.flatMap(({ id }) => results.get(id) ?? [])
-  const here = students.flatMap(({ id, isHere }) => (isHere ? (results.get(id) ?? []) : []))
+  const all = students.flatMap(({ id }) => results.get(id)?.stored ?? [])
+  const here = students.flatMap(({ id, isHere }) => (isHere ? (results.get(id)?.stored ?? []) : []))
   const hasFinal = hasFinalScore(evaluation)
   return {
     filled: all.reduce((sum, one) => sum + one.filled, 0),

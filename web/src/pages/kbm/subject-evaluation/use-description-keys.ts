@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 type DescriptionKeys = {
-  gridId: string
+  /** The column that has them. */
+  columnId: string
   /** K13 has one of knowledge and one of skill in each row. */
   perRow: number
   /** To the last score of a row. */
@@ -9,11 +10,11 @@ type DescriptionKeys = {
 }
 
 /** The buttons of the descriptions, the last column for keys: Tab enters it from the last score and leaves the grid. */
-export function useDescriptionKeys({ gridId, perRow, onBack }: DescriptionKeys) {
-  const buttons = () => [...(document.getElementById(gridId)?.querySelectorAll('button') ?? [])]
+export function useDescriptionKeys({ columnId, perRow, onBack }: DescriptionKeys) {
+  const buttons = () => [...(document.getElementById(columnId)?.querySelectorAll('button') ?? [])]
   return {
     focus: (row: number) => buttons()[row * perRow]?.focus(),
-    grid: {
+    column: {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const all = buttons()
         const index = all.indexOf(event.target as HTMLButtonElement)

@@ -27,6 +27,8 @@ export function useLook(sheet: ScoreSheet, { students, components }: { students:
     sought,
     /** Of the score looked at, with its name because the teacher may be at another by now; or of all of them. */
     why: reasons.size === 1 ? wrong[0]?.why : seen?.why && `${seen.whose}: ${seen.why}`,
+    /** Shows one score, whatever is right or wrong with it. */
+    seek: (place: Place) => setSought({ ...place }),
     look: next && (() => setSought({ componentId: next.componentId, studentId: next.studentId })),
   }
 }

@@ -17,5 +17,5 @@ export function useRowsNear(rowHeight: number) {
   const onScroll = ({ currentTarget }: UIEvent) => {
     scrolled.current = currentTarget.scrollTop
   }
-  return [isNear, onScroll] as const
+  return { isNear, onScroll, perPage: Math.max(1, inSight - 2) }
 }

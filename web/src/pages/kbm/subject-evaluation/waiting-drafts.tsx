@@ -1,32 +1,22 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { scoreGridPath } from '../../../components/evaluation/evaluation-paths.ts'
-import { listDrafts, type ScoreDraft } from '../../../offline/scores/draft-store.ts'
-import { useSession } from '../../../session/store.ts'
+import type { UnsentScores } from '../../../offline/scores/scores-kind.ts'
+import { useOutbox } from '../../../offline/store/outbox-store.ts'
+import { scoreGridPath } from '../../../paths.ts'
 
-/** Links to the grids whose scores are only on this device; an opened grid sends them. */
+/** Links to the grids whose scores are only on this device. */
 export function WaitingDrafts() {
-  const profileId = useSession((session) => session.profile?.id) ?? ''
-  const [drafts, setDrafts] = useState<readonly ScoreDraft[]>([])
-  useEffect(() => {
-    let isGone = false
-    void listDrafts(profileId).then(
-      (found) => !isGone && setDrafts(found),
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [profileId])
+  const drafts = useOutbox(({ waiting }) => waiting.scores)
   if (drafts.length === 0) return null
   return (
     <section aria-label="Nilai yang belum terkirim" className="grid gap-1 rounded-control bg-warn-tint p-3 text-warn">
-      <p className="font-semibold">Belum terkirim dari perangkat ini. Buka untuk mengirimnya:</p>
+      <p className="font-semibold">
+        Belum tersimpan dari perangkat ini. Yang menunggu terkirim sendiri; yang ditolak Anda putuskan di sana:
+      </p>
       <ul className="flex flex-wrap gap-x-4">
         {drafts.map((draft) => (
           <li key={`${draft.id} ${draft.semesterNo}`}>
             <Link to={scoreGridPath(draft)} className="inline-flex min-h-11 items-center underline">
-              {draft.title}: {draft.edits.length} nilai
+              {draft.title}: {countWords(draft)}
             </Link>
           </li>
         ))}
@@ -34,3 +24,6 @@ export function WaitingDrafts() {
     </section>
   )
 }
+
+const countWords = ({ waiting, rejected }: UnsentScores) =>
+  [waiting > 0 && `${waiting} nilai`, rejected > 0 && `${rejected} ditolak atau bentrok`].filter(Boolean).join(', ')

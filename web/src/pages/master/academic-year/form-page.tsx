@@ -1,3 +1,5 @@
+import { headLabel, headNipLabel } from '@hadir/contract/school/school-words.ts'
+import { useSchoolWords } from '../../../session/use-school-words.ts'
 import {
   type AcademicYear,
   academicYearEndpoints,
@@ -21,6 +23,7 @@ import { paths } from '../../../paths.ts'
 import { ActivateYear } from './activate-year.tsx'
 import { Holidays } from './holidays.tsx'
 import { SemesterCards } from './semester-cards.tsx'
+import { yearSentence } from './year-state.ts'
 import { YearCalendar } from './year-calendar.tsx'
 
 const touches = [academicYearEndpoints.list, academicYearEndpoints.read]
@@ -37,11 +40,11 @@ function YearHead({ record }: { record: AcademicYear }) {
     <>
       {!record.isActive && (
         <aside
-          aria-label="Mengaktifkan tahun pelajaran"
+          aria-label={record.isOver ? 'Keadaan tahun pelajaran' : 'Mengaktifkan tahun pelajaran'}
           className="flex items-center justify-between gap-4 rounded-surface border bg-tint p-4"
         >
-          <p>Tahun pelajaran ini belum aktif.</p>
-          <ActivateYear year={record} />
+          <p>{yearSentence(record)}</p>
+          {record.promotedTo === null && <ActivateYear year={record} />}
         </aside>
       )}
       {record.isActive && record.beginsOn && (
@@ -59,6 +62,7 @@ function YearHead({ record }: { record: AcademicYear }) {
 }
 
 function YearForm({ record }: { record: AcademicYear | null }) {
+  const words = useSchoolWords()
   const params = record ? { id: record.id } : undefined
   return (
     <div className="grid gap-6">
@@ -114,19 +118,23 @@ function YearForm({ record }: { record: AcademicYear | null }) {
               label="Mulai memakai Hadir pada"
               help="Hari sebelumnya tidak dihitung belum diisi. Kosong: sejak awal tahun pelajaran."
             />
-            <TextField
-              control={control}
-              name="principalName"
-              label="Kepala sekolah"
-              help="Kosong: seperti di Pengaturan. Dibekukan saat semester ditutup."
-            />
-            <TextField control={control} name="principalNip" label="NIP kepala sekolah" inputMode="numeric" />
+            {record?.principalName && !record.isActive && (
+              <>
+                <TextField
+                  control={control}
+                  name="principalName"
+                  label={`${headLabel(words)} waktu itu`}
+                  help="Menandatangani kertas tahun ini yang dicetak ulang. Yang sekarang diatur pada Laporan."
+                />
+                <TextField control={control} name="principalNip" label={headNipLabel(words)} inputMode="numeric" />
+              </>
+            )}
           </>
         )}
       </RecordForm>
       {params && record && (
         <>
-          <YearCalendar yearId={record.id} />
+          <YearCalendar year={record} />
           <Holidays yearId={record.id} />
           {!record.isActive && (
             <DeleteRecord

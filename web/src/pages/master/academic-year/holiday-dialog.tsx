@@ -1,12 +1,19 @@
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
-import { type Holiday, holidayEndpoints, holidayFields } from '@hadir/contract/academic-year/holiday.ts'
+import {
+  holidayFormFields,
+  type Holiday,
+  holidayEndpoints,
+  type holidayFields,
+} from '@hadir/contract/academic-year/holiday.ts'
 import { holidayKindLabels, holidayKinds } from '@hadir/contract/dates/school-days.ts'
 import type { z } from 'zod'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
+import { untilFollowing } from '../../../components/dates/follow-from.ts'
 import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { FollowedWeekday } from '../../../components/dates/followed-weekday.tsx'
 import type { Whole } from '../../../components/form/record-form.tsx'
 import { submitForm } from '../../../components/form/submit-form.ts'
 
@@ -21,7 +28,7 @@ type HolidayDialogProps = { yearId: string; record: Holiday | null; onClose: () 
 export function HolidayDialog({ yearId, record, onClose }: HolidayDialogProps) {
   const create = useEndpointMutation(holidayEndpoints.create, { touches })
   const update = useEndpointMutation(holidayEndpoints.update, { touches })
-  const form = useBodyForm(holidayFields, record ? toFields(record) : fresh)
+  const form = useBodyForm(holidayFormFields, record ? toFields(record) : fresh)
   const { control } = form
   const save = submitForm(form, async (body) => {
     const { message } = record
@@ -41,19 +48,48 @@ export function HolidayDialog({ yearId, record, onClose }: HolidayDialogProps) {
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
         <TextField control={control} name="name" label="Nama" required />
         <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
-        <DateField control={control} name="startDate" label="Dari" required />
+        <DateField
+          control={control}
+          name="startDate"
+          label="Dari"
+          required
+          onChosen={(from, was) => form.setValue('endDate', untilFollowing(form.getValues('endDate'), { from, was }))}
+        />
         <DateField control={control} name="endDate" label="Sampai" required />
+        {form.watch('kind') === 'MASUK' && (
+          <FollowedWeekday
+            value={form.watch('followsWeekday')}
+            error={form.formState.errors.followsWeekday?.message}
+            onChange={(followed) => form.setValue('followsWeekday', followed, { shouldValidate: true })}
+          />
+        )}
       </form>
     </ActDialog>
   )
 }
 
-const fresh = { name: '', startDate: '', endDate: '', kind: 'SEKOLAH' as const, version: undefined }
+const fresh = {
+  name: '',
+  startDate: '',
+  endDate: '',
+  kind: 'SEKOLAH' as const,
+  followsWeekday: undefined,
+  version: undefined,
+}
 
-const toFields = ({ name, startDate, endDate, kind, version }: Holiday): Whole<z.input<typeof holidayFields>> => ({
+const toFields = ({
   name,
   startDate,
   endDate,
   kind,
+  followsWeekday,
+  version,
+}: Holiday): Whole<z.input<typeof holidayFields>> => ({
+  name,
+  startDate,
+  endDate,
+  kind,
+  // Of another kind it was never asked.
+  followsWeekday: kind === 'MASUK' ? followsWeekday : undefined,
   version,
 })

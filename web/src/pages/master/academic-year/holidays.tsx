@@ -4,7 +4,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
-import { holidaysPath } from '../../../paths.ts'
+import { addressAt } from '../../../address-at.ts'
+import { paths } from '../../../paths.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { HolidayDialog } from './holiday-dialog.tsx'
 import { ImportLink } from '../../../components/list/import-link.tsx'
@@ -25,7 +26,7 @@ export function Holidays({ yearId }: { yearId: string }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Link to={holidaysPath(yearId)} className={buttonLook({ size: 'small' })}>
+        <Link to={addressAt(paths.holidays, { params: { id: yearId } })} className={buttonLook({ size: 'small' })}>
           Lihat hari libur
         </Link>
         <ImportLink kind="holiday" size="small" />

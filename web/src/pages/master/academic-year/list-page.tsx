@@ -14,6 +14,7 @@ import type { RowAction } from '../../../components/list/row-menu.tsx'
 import { paths, recordPath } from '../../../paths.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { yearState } from './year-state.ts'
 import { ActivateDialog } from './activate-year.tsx'
 import { ActivationBanner } from './activation-banner.tsx'
 
@@ -30,7 +31,7 @@ const columns: ListColumn<AcademicYear>[] = [
   { header: 'Hari efektif', cell: (row) => row.effectiveDays?.join(' / ') ?? '–', isNumber: true },
   {
     header: 'Status',
-    cell: (row) => <Badge tone={row.isActive ? 'good' : 'plain'}>{row.isActive ? 'Aktif' : 'Tidak aktif'}</Badge>,
+    cell: (row) => <Badge tone={row.isActive ? 'good' : 'plain'}>{yearState(row)}</Badge>,
     sortBy: 'isActive',
     onPhone: 'aside',
   },
@@ -50,7 +51,20 @@ const filters: ListFilter[] = [
 const rowActions = (row: AcademicYear, activate: () => void): RowAction[] => {
   const open = row.semesters.find(({ status }) => status === 'AKTIF')
   const at = recordPath(paths.academicYears, row.id)
-  if (!row.isActive) return [{ label: 'Aktifkan', icon: <CircleCheck aria-hidden />, onSelect: activate }]
+  if (!row.isActive) {
+    return [
+      ...(row.promotedTo === null
+        ? [{ label: 'Aktifkan', icon: <CircleCheck aria-hidden />, onSelect: activate }]
+        : []),
+      ...(row.isOver
+        ? row.semesters.map(({ no }) => ({
+            label: `Semester ${semesterNames[no]}`,
+            icon: <Lock aria-hidden />,
+            to: `${at}/semester/${no}`,
+          }))
+        : []),
+    ]
+  }
   return [
     ...(open
       ? [

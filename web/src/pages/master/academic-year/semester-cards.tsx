@@ -1,14 +1,20 @@
-import { type AcademicYear, semesterNames, semesterStatusLabels } from '@hadir/contract/academic-year/academic-year.ts'
+import { type AcademicYear, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { ArrowUpWideNarrow, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCan } from '../../../session/use-can.ts'
 import { isAhead } from '../../../components/dates/date-now.ts'
-import { paths, recordPath } from '../../../paths.ts'
+import { addressAt } from '../../../address-at.ts'
+import { paths } from '../../../paths.ts'
+import { isReadyAhead, semesterState } from './semester/semester-words.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { closingLabel } from './year-state.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 
-export const semesterPath = (yearId: string, no: number) => `${recordPath(paths.academicYears, yearId)}/semester/${no}`
+const badgeTone = (semester: AcademicYear['semesters'][number]) =>
+  semester.isReopened ? 'warn' : semester.status === 'AKTIF' && !isReadyAhead(semester) ? 'good' : 'plain'
+
+export const semesterPath = (yearId: string, no: number) => addressAt(paths.semester, { params: { id: yearId, no } })
 
 /** The state of both semesters of a year, and the next step of each. */
 export function SemesterCards({ year }: { year: AcademicYear }) {
@@ -20,31 +26,31 @@ export function SemesterCards({ year }: { year: AcademicYear }) {
         <article key={semester.no} className="grid content-start gap-2 rounded-surface border bg-surface p-4">
           <h2 className="flex flex-wrap items-center justify-between gap-2 font-semibold">
             Semester {semesterNames[semester.no]}
-            <Badge tone={semester.status === 'AKTIF' ? 'good' : 'plain'}>{semesterStatusLabels[semester.status]}</Badge>
+            <Badge tone={badgeTone(semester)}>{semesterState(semester)}</Badge>
           </h2>
           <p className="text-sm text-soft tabular-nums">
             {formatDate(semester.startDate)} – {formatDate(semester.endDate)}
             {year.effectiveDays && ` · ${year.effectiveDays[semester.no - 1]} hari efektif`}
           </p>
           <p className="text-sm text-soft tabular-nums">Kode semester {semester.dapodikId}</p>
-          {year.isActive && (
+          {(year.isActive || year.isOver) && (
             <div className="mt-1 flex flex-wrap gap-2">
-              {semester.status === 'DRAFT' && !running && mayWrite && (
+              {year.isActive && semester.status === 'DRAFT' && !running && mayWrite && (
                 <Link
-                  to={`${semesterPath(year.id, semester.no)}/start`}
+                  to={addressAt(paths.startSemester, { params: { id: year.id, no: semester.no } })}
                   className={buttonLook({ size: 'small', tone: 'primary' })}
                 >
                   Mulai semester {semesterNames[semester.no]}
                 </Link>
               )}
-              {(semester.status !== 'DRAFT' || !isAhead(semester.startDate)) && (
+              {(semester.status === 'DITUTUP' || !isAhead(semester.startDate)) && (
                 <Link to={semesterPath(year.id, semester.no)} className={buttonLook({ size: 'small' })}>
-                  {semester.status === 'DITUTUP' ? 'Lihat penutupan' : 'Tutup semester'}
+                  {closingLabel(semester)}
                 </Link>
               )}
               {semester.status === 'AKTIF' && semester.no === 2 && mayWrite && (
                 <Link
-                  to={`${semesterPath(year.id, semester.no)}/start`}
+                  to={addressAt(paths.startSemester, { params: { id: year.id, no: semester.no } })}
                   className={buttonLook({ size: 'small', tone: 'quiet' })}
                 >
                   Lihat permulaan
@@ -55,7 +61,7 @@ export function SemesterCards({ year }: { year: AcademicYear }) {
         </article>
       ))}
       <Link
-        to={`${recordPath(paths.academicYears, year.id)}/rollover`}
+        to={addressAt(paths.rollover, { params: { id: year.id } })}
         className="flex items-center gap-3 rounded-surface border bg-surface p-4 hover:bg-page sm:col-span-2"
       >
         <ArrowUpWideNarrow aria-hidden className="size-6 shrink-0 text-accent" />

@@ -1,12 +1,17 @@
-import { academicYearEndpoints, type YearCalendar as Calendar } from '@hadir/contract/academic-year/academic-year.ts'
+import {
+  type AcademicYear,
+  academicYearEndpoints,
+  type YearCalendar as Calendar,
+} from '@hadir/contract/academic-year/academic-year.ts'
 import { closedReasonLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate, monthNames, weekdayNames, weekdayOf } from '@hadir/contract/dates/dates.ts'
-import { type HolidayKind, holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
+import { followsText, type HolidayKind, holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { UndecreedNotice } from './undecreed-notice.tsx'
 
 type Day = Calendar['days'][number]
 
@@ -22,8 +27,8 @@ const looks: Record<HolidayKind, { look: string; sign: string }> = {
 const kinds = Object.keys(looks) as HolidayKind[]
 
 /** The whole year: a small grid for every month with its school days. */
-export function YearCalendar({ yearId }: { yearId: string }) {
-  const calendar = useQuery(queryOptionsOf(academicYearEndpoints.calendar, { params: { id: yearId } }))
+export function YearCalendar({ year }: { year: AcademicYear }) {
+  const calendar = useQuery(queryOptionsOf(academicYearEndpoints.calendar, { params: { id: year.id } }))
   if (calendar.isPending) return <ListSkeleton rows={6} />
   if (!calendar.data) return <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} />
   const { days, months } = calendar.data.data
@@ -36,12 +41,13 @@ export function YearCalendar({ yearId }: { yearId: string }) {
         </h2>
         <p className="text-sm text-soft tabular-nums">{sum} hari efektif dalam setahun</p>
       </header>
+      <UndecreedNotice year={year} />
       <ul aria-label="Arti warna" className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
         {kinds.map((kind) => (
           <li key={kind} className="flex items-center gap-1.5">
             <span
               aria-hidden
-              className={clsx('grid size-6 place-content-center rounded text-[10px]', looks[kind].look)}
+              className={clsx('grid size-6 place-content-center rounded text-[0.625rem]', looks[kind].look)}
             >
               {looks[kind].sign}
             </span>
@@ -93,7 +99,7 @@ function Month({ month, schoolDays, days }: { month: string; schoolDays: number;
             {Number(day.date.slice(8))}
             <span className="sr-only">{dayLabel(day)}</span>
             {day.holiday && (
-              <span aria-hidden className="absolute right-0.5 bottom-0 text-[7px] leading-none">
+              <span aria-hidden className="absolute right-0.5 bottom-0 text-[0.4375rem] leading-none">
                 {looks[day.holiday.kind].sign}
               </span>
             )}
@@ -105,7 +111,10 @@ function Month({ month, schoolDays, days }: { month: string; schoolDays: number;
           {named.map(({ date, holiday }) => (
             <li key={date} className="flex gap-2">
               <span className="w-5 shrink-0 text-right text-soft tabular-nums">{Number(date.slice(8))}</span>
-              <span className="min-w-0">{holiday?.name}</span>
+              <span className="min-w-0">
+                {holiday?.name}
+                {holiday?.followsWeekday && <span className="text-soft"> · {followsText(holiday.followsWeekday)}</span>}
+              </span>
             </li>
           ))}
         </ul>

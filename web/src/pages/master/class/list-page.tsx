@@ -1,8 +1,10 @@
 import { classEndpoints, type SchoolClass } from '@hadir/contract/class/class.ts'
+import type { SchoolWords } from '@hadir/contract/school/school-words.ts'
 import { DoorOpen } from 'lucide-react'
 import { AddLink } from '../../../components/list/add-link.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts'
+import { useSchoolWords } from '../../../session/use-school-words.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { type ChosenRows, ListPage } from '../../../components/list/list-page.tsx'
@@ -13,10 +15,11 @@ import { Button } from '../../../ui/button.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { ImportLink } from '../../../components/list/import-link.tsx'
 
-const columns: ListColumn<SchoolClass>[] = [
+const columnsFor = ({ program, major }: SchoolWords): ListColumn<SchoolClass>[] => [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
   { header: 'Tingkat', cell: (row) => row.grade, sortBy: 'grade', onPhone: 'line' },
-  { header: 'Jurusan', cell: (row) => row.major ?? '–' },
+  ...(program ? [{ header: program, cell: (row: SchoolClass) => row.program ?? '–' }] : []),
+  ...(major ? [{ header: major, cell: (row: SchoolClass) => row.major ?? '–' }] : []),
   { header: 'Ruang', cell: (row) => row.room ?? '–', sortBy: 'room', onPhone: 'line' },
   { header: 'Kapasitas', cell: (row) => row.capacity ?? '–', sortBy: 'capacity', isNumber: true },
   {
@@ -48,7 +51,7 @@ export function ClassListPage() {
       title="Kelas"
       endpoint={classEndpoints.list}
       exportAs={classEndpoints.export}
-      columns={columns}
+      columns={columnsFor(useSchoolWords())}
       filters={[useGradeFilter(), statusFilter]}
       searchLabel="Cari nama kelas"
       {...(mayWrite && { rowPath: (row: SchoolClass) => recordPath(paths.classes, row.id) })}

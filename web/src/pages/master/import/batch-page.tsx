@@ -17,6 +17,8 @@ import { isBusy } from '../import-banner.tsx'
 import { importStateLook } from './import-history.tsx'
 import { importOf, importPath, kindAt } from '../import-kind.ts'
 import { ImportNotes } from './import-notes.tsx'
+import { JointProposals } from './joint-proposals.tsx'
+import { MissingStudents } from './missing-students.tsx'
 import { ImportRows } from './import-rows.tsx'
 
 /** One import: what it would change, the confirmation, the progress, and the undo. */
@@ -61,7 +63,7 @@ function ImportBatchView({ kind }: { kind: ImportKind }) {
         </div>
         <Badge tone={importStateLook[batch.state].tone}>{importStateLook[batch.state].label}</Badge>
       </header>
-      {isBusy(batch.state) && (
+      {isBusy(batch.state) && !batch.isSilent && (
         <div className="grid gap-3 rounded-surface border bg-surface p-4">
           <UnreachableNote of={requested} />
           <Progress
@@ -77,7 +79,9 @@ function ImportBatchView({ kind }: { kind: ImportKind }) {
         </p>
       )}
       <ImportNotes kind={kind} batch={batch} />
+      {kind === 'schedule' && <JointProposals batch={batch} />}
       <ImportActions kind={kind} batch={batch} />
+      {kind === 'student' && (batch.state === 'dry' || batch.state === 'done') && <MissingStudents batch={batch} />}
       <ImportRows kind={kind} batch={batch} />
     </section>
   )

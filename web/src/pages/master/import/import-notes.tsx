@@ -17,14 +17,29 @@ export function ImportNotes({ kind, batch }: { kind: ImportKind; batch: ImportBa
       title: state === 'dry' ? 'Mata pelajaran yang akan dibuat' : 'Mata pelajaran baru',
       names: state === 'undone' ? [] : newSubjects,
     },
+    {
+      title: 'Lembar yang dibaca',
+      names: header.sheets.map(({ name, class: named }) =>
+        named && named !== name ? `${name} (kelas ${named})` : name,
+      ),
+    },
+    { title: 'Lembar tersembunyi, tidak dibaca', names: header.hidden },
+    { title: 'Baris di bawah atau di sela daftar, dilewati', names: header.skipped.map(shownRow) },
     { title: 'Kolom yang tidak ada di berkas, nilainya tetap', names: missing },
     { title: 'Kolom yang dilewati', names: isMissed ? [] : header.ignored },
   ].filter(({ names }) => names.length > 0)
   return (
     <>
       {isMissed && <MissedColumns kind={kind} header={header} />}
-      {notes.length > 0 && (
+      {state === 'dry' && header.unread.length > 0 && (
+        <p role="status" className="rounded-control bg-warn-tint p-3 text-sm">
+          Lembar <strong className="font-semibold">{header.unread.join(', ')}</strong> tidak dibaca: judul kolom daftar
+          ini tidak lengkap di sana. Bila lembar itu berisi daftar juga, samakan judul kolomnya, lalu unggah lagi.
+        </p>
+      )}
+      {(notes.length > 0 || header.guardianPhones > 0) && (
         <ul className="grid gap-1 text-sm text-soft">
+          {header.guardianPhones > 0 && <li>HP siswa juga menjadi HP wali: {header.guardianPhones} siswa.</li>}
           {notes.map((note) => (
             <Note key={note.title} {...note} />
           ))}
@@ -33,6 +48,9 @@ export function ImportNotes({ kind, batch }: { kind: ImportKind; batch: ImportBa
     </>
   )
 }
+
+const shownRow = ({ row, sheet, text }: ImportBatch['header']['skipped'][number]) =>
+  `baris ${row}${sheet === null ? '' : ` lembar ${sheet}`} (${text})`
 
 /** More names than these would fill a phone's screen before the rows start. */
 const shownAtOnce = 6

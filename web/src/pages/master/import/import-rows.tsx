@@ -6,9 +6,11 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListPager } from '../../../components/list/list-pager.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { usePages } from '../../../components/list/use-list-view.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Tabs, TabPanel } from '../../../ui/tabs.tsx'
 import { importOf } from '../import-kind.ts'
+import { shownValue } from './shown-value.ts'
 
 // A phone shows the first three: the rows that need a look come first.
 const filters = ['ditolak', 'peringatan', 'berubah', 'baru', 'sama'] as const
@@ -49,11 +51,13 @@ export function ImportRows({ kind, batch }: { kind: ImportKind; batch: ImportBat
 }
 
 function RowsOf({ kind, batch, filter }: { kind: ImportKind; batch: ImportBatch; filter: Filter }) {
-  const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 10 })
+  const { endpoints } = importOf[kind]
+  const pages = usePages(endpoints.rows)
   const params = { schoolId: useSchoolId(), id: batch.id }
   const rows = useQuery({
-    ...queryOptionsOf(importOf[kind].endpoints.rows, { params, query: { filter, page, pageSize } }),
+    ...queryOptionsOf(endpoints.rows, { params, query: { filter, ...pages.query } }),
     placeholderData: keepPreviousData,
+    enabled: pages.isKnown,
   })
   if (rows.isPending) return <ListSkeleton rows={5} />
   if (!rows.data) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
@@ -63,14 +67,10 @@ function RowsOf({ kind, batch, filter }: { kind: ImportKind; batch: ImportBatch;
     <div className="grid gap-4">
       <ol className="overflow-hidden rounded-surface border bg-surface">
         {data.map((row) => (
-          <RowCard key={row.row} row={row} />
+          <RowCard key={`${row.sheet} ${row.row}`} row={row} />
         ))}
       </ol>
-      <ListPager
-        address={{ page, pageSize, q: '', sort: '', filters: {} }}
-        total={meta.total}
-        onChange={(next) => setPage((now) => ({ ...now, page: 1, ...next }))}
-      />
+      <ListPager total={meta.total} {...pages.pager} />
     </div>
   )
 }
@@ -90,7 +90,10 @@ function RowCard({ row }: { row: ImportRow }) {
             </span>
           )}
         </span>
-        <span className="text-sm text-soft tabular-nums">Baris {row.row}</span>
+        <span className="text-right text-sm text-soft tabular-nums">
+          {row.sheet !== null && <span className="block">Lembar {row.sheet}</span>}
+          Baris {row.row}
+        </span>
       </p>
       {row.findings.map((one) => (
         <p key={`${one.column} ${one.code}`} className="text-sm">
@@ -106,8 +109,8 @@ function RowCard({ row }: { row: ImportRow }) {
             <div key={one.column} className="contents">
               <dt className="text-soft">{one.column}</dt>
               <dd className="mb-1 break-words sm:mb-0">
-                <del className="text-danger">{one.from ?? 'kosong'}</del>{' '}
-                <ins className="font-semibold text-status-h no-underline">{one.to ?? 'kosong'}</ins>
+                <del className="text-danger">{shownValue(one.from)}</del>{' '}
+                <ins className="font-semibold text-status-h no-underline">{shownValue(one.to)}</ins>
               </dd>
             </div>
           ))}

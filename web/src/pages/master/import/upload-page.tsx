@@ -1,7 +1,9 @@
-import { importKinds, importKindOf, type ImportKind, type SensitiveGroup } from '@hadir/contract/import/import.ts'
+import { type ImportKind, importKindOf, importKinds, type SensitiveGroup } from '@hadir/contract/import/import.ts'
+import type { DateOrder } from '@hadir/contract/import/import-header.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { CallError } from '../../../http/call-error.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { fileForm } from '../../../components/form/file-form.ts'
 import { FileDrop } from '../../../components/form/fields/file-drop.tsx'
@@ -9,8 +11,10 @@ import { useTitle } from '../../../components/screen/use-title.ts'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
+import { DateOrderQuestion } from './date-order-question.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { importOf, importPath, kindAt } from '../import-kind.ts'
 import { ImportTemplates } from './import-templates.tsx'
@@ -40,6 +44,7 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
   const params = { schoolId: useSchoolId() }
   const [file, setFile] = useState<File | null>(null)
   const [ticked, setTicked] = useState<readonly SensitiveGroup[]>([])
+  const [guardianPhone, setGuardianPhone] = useState(false)
   const recognize = useEndpointMutation(importKindOf, { touches: [] })
   const { endpoints } = importOf[kind ?? 'student']
   const checking = useEndpointMutation(endpoints.check, { touches: [endpoints.list] })
@@ -50,16 +55,17 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
     checking.reset()
     recognize.mutate(fileForm(chosen, { params }), { onSuccess: ({ data }) => data.kind && setKind(data.kind) })
   }
-  const check = () => {
+  const check = (dateOrder?: DateOrder) => {
     if (!fileId || !kind) return
     const sensitive = ticked.filter((group) => importOf[kind].groups.includes(group))
     checking.mutate(
-      { params, body: { fileId, sensitive } },
+      { params, body: { fileId, sensitive, guardianPhone, ...(dateOrder && { dateOrder }) } },
       { onSuccess: ({ data }) => void navigate(importPath(kind, data.id)) },
     )
   }
   const missing = !file ? 'Pilih berkas dahulu' : !kind ? 'Pilih isi berkas dahulu' : undefined
   const failure = checking.error ?? recognize.error
+  const needsDateOrder = failure instanceof CallError && failure.body.code === 'IMPORT_DATE_ORDER'
 
   return (
     <section className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
@@ -121,7 +127,8 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
           />
         )}
       </Field>
-      {failure && (
+      {needsDateOrder && <DateOrderQuestion message={failure.message} isBusy={checking.isPending} onAnswer={check} />}
+      {failure && !needsDateOrder && (
         <p role="alert" className="rounded-control bg-danger-tint p-3 font-medium text-danger">
           {failure.message}
         </p>
@@ -129,13 +136,25 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
       {kind && about && about.groups.length > 0 && (
         <SensitiveChoice kind={kind} groups={about.groups} ticked={ticked} onChange={setTicked} />
       )}
+      {kind === 'student' && (
+        <div>
+          <Checkbox
+            label="HP siswa di Dapodik dipakai sebagai HP wali"
+            checked={guardianPhone}
+            onChange={(event) => setGuardianPhone(event.target.checked)}
+          />
+          <p className="pl-8 text-sm text-soft">
+            Hanya untuk siswa yang ayah, ibu, dan walinya belum punya nomor, di berkas maupun di data sekolah.
+          </p>
+        </div>
+      )}
       <Button
         tone="primary"
         className="justify-self-start"
         disabled={missing !== undefined}
         title={missing}
         busy={checking.isPending || recognize.isPending}
-        onClick={check}
+        onClick={() => check()}
       >
         {checking.isPending ? 'Memeriksa…' : 'Periksa berkas'}
       </Button>

@@ -4,26 +4,28 @@ import type { ChosenRows } from '../../../components/list/list-page.tsx'
 import { PrintStudents } from '../../../components/student/print-students.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
-import { ExitDialog } from './exit-dialog.tsx'
+import { ExitDialog } from '../exit-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 
-/** The server's limit for one act of leaving. */
-const mostLeaving = 100
+/** The server's limit for one act of leaving or moving. */
+const mostMoved = 100
 
 /** The actions on ticked students. */
 export function StudentBulk({ chosen, done }: { chosen: ChosenRows; done: () => void }) {
   const [isLeaving, setLeaving] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const { ids = [] } = chosen
-  const isTooMany = ids.length === 0 || ids.length > mostLeaving
+  const isTooMany = ids.length === 0 || ids.length > mostMoved
+  const look = { disabled: isTooMany, title: isTooMany ? `Centang paling banyak ${mostMoved} siswa` : undefined }
   return (
     <>
       <PrintStudents paper="card" chosen={chosen} />
       <PrintStudents paper="register" chosen={chosen} />
-      <Button
-        disabled={isTooMany}
-        title={isTooMany ? `Centang paling banyak ${mostLeaving} siswa` : undefined}
-        onClick={() => setLeaving(true)}
-      >
+      <Button {...look} onClick={() => setMoving(true)}>
+        Pindah kelas
+      </Button>
+      <Button {...look} onClick={() => setLeaving(true)}>
         Mutasi keluar
       </Button>
       <Button
@@ -33,6 +35,7 @@ export function StudentBulk({ chosen, done }: { chosen: ChosenRows; done: () => 
       >
         Ubah sekaligus
       </Button>
+      {isMoving && <MoveDialog ids={ids} onDone={done} onClose={() => setMoving(false)} />}
       {isEditing && <BulkEditDialog ids={ids} onDone={done} onClose={() => setEditing(false)} />}
       {isLeaving && <ExitDialog students={ids.map((id) => ({ id }))} onLeft={done} onClose={() => setLeaving(false)} />}
     </>

@@ -9,7 +9,7 @@ import {
   studentStatusLabels,
 } from '@hadir/contract/student/student.ts'
 import { GraduationCap } from 'lucide-react'
-import { serverNow } from '../../../http/server-clock.ts'
+import { dateNow } from '../../../components/dates/date-now.ts'
 import { AddLink } from '../../../components/list/add-link.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
@@ -112,7 +112,7 @@ const fixedFilters: ListFilter[] = [
 const entryYearsBack = 8
 
 function useEntryYearFilter(): ListFilter {
-  const thisYear = new Date(serverNow()).getFullYear()
+  const thisYear = Number(dateNow().slice(0, 4))
   const years = Array.from({ length: entryYearsBack }, (_, i) => String(thisYear - i))
   return { name: 'entryYear', label: 'Tahun masuk', options: years.map((year) => ({ value: year, label: year })) }
 }

@@ -1,18 +1,31 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { academicStudentEndpoints, exitTypeLabels } from '@hadir/contract/student/academic-student.ts'
+import {
+  academicStudentEndpoints,
+  exitTypeLabels,
+  membershipHistory,
+  notReadmitted,
+} from '@hadir/contract/student/academic-student.ts'
+import { studentData } from '@hadir/contract/student/data.ts'
+import { erasedName } from '@hadir/contract/student/erasure.ts'
 import { studentReaders } from '@hadir/contract/student/readers.ts'
 import { completenessItems, type StudentRecord, studentEndpoints } from '@hadir/contract/student/student.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
 import { useCan } from '../../../session/use-can.ts'
-import { paths, recordPath } from '../../../paths.ts'
+import { addressAt } from '../../../address-at.ts'
+import { paths } from '../../../paths.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
+import { saveFile } from '../../../components/files/save-file.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Missing } from '../completeness.tsx'
-import { ExitDialog } from './exit-dialog.tsx'
+import { ExitDialog } from '../exit-dialog.tsx'
+import { EraseStudent } from './erase-student.tsx'
+import { ReadmissionDialog } from './readmission-dialog.tsx'
 import { StudentCards } from './student-cards.tsx'
 import { StudentClassHistory } from './student-class-history.tsx'
 
@@ -26,12 +39,14 @@ export function StudentAside({ record }: { record: StudentRecord }) {
         <Missing title="Kelengkapan buku induk" missing={record.missing ?? []} items={completenessItems} />
         {maySeeSensitive && (
           <Link
-            to={`${recordPath(paths.students, record.id)}/sensitive`}
-            className={clsx(buttonLook({ size: 'small' }), 'justify-self-start py-1.5 text-left whitespace-normal!')}
+            to={addressAt(paths.sensitiveData, { params: { id: record.id } })}
+            className={clsx(buttonLook({ size: 'small', wraps: true }), 'justify-self-start py-1.5 text-left')}
           >
             NIK, KK, bantuan, kesehatan, dan rekening
           </Link>
         )}
+        {maySeeSensitive && <WholeFile id={record.id} />}
+        {maySeeSensitive && record.status !== 'AKTIF' && record.name !== erasedName && <Erasure record={record} />}
       </section>
       <Classes record={record} />
       {mayWrite && <StudentCards record={record} />}
@@ -42,8 +57,9 @@ export function StudentAside({ record }: { record: StudentRecord }) {
 
 function Classes({ record }: { record: StudentRecord }) {
   const [isLeaving, setLeaving] = useState(false)
+  const [isReturning, setReturning] = useState(false)
   const undo = useEndpointMutation(academicStudentEndpoints.undoExit, {
-    touches: [studentEndpoints.list, studentEndpoints.read],
+    touches: [studentEndpoints.list, studentEndpoints.read, academicStudentEndpoints.list, membershipHistory],
   })
   const { exit } = record
   return (
@@ -66,26 +82,84 @@ function Classes({ record }: { record: StudentRecord }) {
           </Button>
         ) : (
           exit && (
-            <Button
-              size="small"
-              busy={undo.isPending}
-              onClick={() =>
-                undo.mutate(
-                  { params: { id: record.id } },
-                  {
-                    onSuccess: ({ message }) => toastSuccess(message),
-                    onError: toastFailure,
-                  },
-                )
-              }
-            >
-              Batalkan mutasi keluar
-            </Button>
+            <>
+              {!notReadmitted.includes(exit.exitType) && (
+                <Button size="small" onClick={() => setReturning(true)}>
+                  Terima kembali
+                </Button>
+              )}
+              <Button
+                size="small"
+                busy={undo.isPending}
+                onClick={() =>
+                  undo.mutate(
+                    { params: { id: record.id } },
+                    {
+                      onSuccess: ({ message }) => toastSuccess(message),
+                      onError: toastFailure,
+                    },
+                  )
+                }
+              >
+                Batalkan mutasi keluar
+              </Button>
+            </>
           )
         )}
       </div>
+      <TransferSheet record={record} />
       {isLeaving && <ExitDialog students={[record]} onClose={() => setLeaving(false)} />}
+      {isReturning && exit && (
+        <ReadmissionDialog student={record} exitDate={exit.exitDate} onClose={() => setReturning(false)} />
+      )}
     </section>
+  )
+}
+
+/** For whoever came from another school or has left, if only for a while. */
+function TransferSheet({ record }: { record: StudentRecord }) {
+  const params = { schoolId: useSchoolId(), id: record.id }
+  const mayPrint = useCan('report-card:export')
+  const [isBusy, setBusy] = useState(false)
+  const classes = useQuery(queryOptionsOf(membershipHistory, { params: { id: record.id } }))
+  const hasLeft = record.exit !== null || classes.data?.data.some(({ outcome }) => outcome === 'KELUAR')
+  if (!mayPrint || !(hasLeft || record.entryType === 'PINDAHAN')) return null
+  const print = async () => {
+    setBusy(true)
+    await saveFile(reportCardPaperEndpoints.transfer, { params })
+    setBusy(false)
+  }
+  return (
+    <Button size="small" className="justify-self-start" busy={isBusy} onClick={() => void print()}>
+      Cetak lembar mutasi
+    </Button>
+  )
+}
+
+/** For a student or guardian who asks the school for all of her data. */
+function WholeFile({ id }: { id: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await saveFile(studentData, { params: { id } })
+    setBusy(false)
+  }
+  return (
+    <Button size="small" className="justify-self-start" busy={isBusy} onClick={() => void save()}>
+      Unduh semua data siswa ini
+    </Button>
+  )
+}
+
+function Erasure({ record }: { record: StudentRecord }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" tone="quietDanger" className="-ml-3 justify-self-start" onClick={() => setOpen(true)}>
+        Hapus data pribadi
+      </Button>
+      {isOpen && <EraseStudent record={record} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

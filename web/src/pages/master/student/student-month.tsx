@@ -12,11 +12,11 @@ import { statusLook } from '../../../components/attendance/attendance-status.tsx
 import { MonthCalendar } from '../../../components/attendance/month-calendar.tsx'
 import { SemesterTotals } from '../../../components/attendance/semester-totals.tsx'
 import { MonthPicker } from '../../../components/dates/month-picker.tsx'
-import { paths } from '../../../paths.ts'
+import { recapOfClass } from '../../../components/list/filters/class-links.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** The class, the semester so far and the days of a month; nothing for users who may not read the class's sheets. */
-export function StudentMonthCard({ record: { id, name, currentClass, isWhole } }: { record: StudentRecord }) {
+export function StudentMonthCard({ record: { id, name, isWhole } }: { record: StudentRecord }) {
   const [month, setMonth] = useState<string>()
   const found = useQuery({
     ...queryOptionsOf(studentAttendance, { params: { id }, query: month ? { month } : {} }),
@@ -25,8 +25,7 @@ export function StudentMonthCard({ record: { id, name, currentClass, isWhole } }
   if (found.isError) return null
   if (!found.data) return <Skeleton className="h-80" />
   const { data } = found.data
-  const { semester, homeroomTeacher } = data
-  const recap = new URLSearchParams({ month: data.month, ...(currentClass && { class: currentClass.academicClassId }) })
+  const { semester, academicClass, homeroomTeacher, month: shownMonth } = data
   return (
     <section aria-labelledby="kehadiran" className="grid gap-3 rounded-surface border bg-surface p-4">
       <div>
@@ -34,9 +33,9 @@ export function StudentMonthCard({ record: { id, name, currentClass, isWhole } }
           Kehadiran
         </h2>
         <p className="text-sm text-soft">
-          {currentClass
-            ? `Kelas ${currentClass.name} · Wali kelas: ${homeroomTeacher ?? 'belum ada'}`
-            : 'Tidak di kelas mana pun'}
+          {academicClass
+            ? `Kelas ${academicClass.name} · Wali kelas: ${homeroomTeacher ?? 'belum ada'}`
+            : 'Tidak di kelas mana pun pada bulan ini'}
         </p>
       </div>
       {semester && (
@@ -62,13 +61,11 @@ export function StudentMonthCard({ record: { id, name, currentClass, isWhole } }
           ...data,
           calendar: data.days.map((day) => ({ ...day, isSchoolDay: day.isSchoolDay && day.isMember })),
         }}
-        days={data.days.filter(
-          ({ date, status, isSchoolDay, isMember }) => status || (isSchoolDay && isMember && date <= data.today),
-        )}
+        days={data.days.filter(({ status, isDue, isMember }) => status || (isDue && isMember))}
       />
-      {currentClass && (
+      {academicClass && (
         <Link
-          to={`${paths.attendanceReport}?${recap}`}
+          to={`${recapOfClass(academicClass)}&${new URLSearchParams({ month: shownMonth })}`}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline"
         >
           Buka rekap kelas

@@ -15,8 +15,11 @@ import { AddLink } from '../../../components/list/add-link.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
-import { ListPage } from '../../../components/list/list-page.tsx'
-import { importPaths, paths, recordPath } from '../../../paths.ts'
+import { type ChosenRows, ListPage } from '../../../components/list/list-page.tsx'
+import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { paths, recordPath } from '../../../paths.ts'
+import { importPaths } from '../../../components/list/import-paths.ts'
 import { useGrades } from '../../../session/use-grades.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -95,6 +98,7 @@ export function SubjectListPage() {
       searchLabel="Cari nama atau kode"
       {...(mayWrite && { rowPath: (row: Subject) => recordPath(paths.subjects, row.id) })}
       hasHistory={mayWrite}
+      {...(mayWrite && { bulk: activation })}
       action={actions}
       empty={{
         icon: <BookOpen />,
@@ -106,5 +110,25 @@ export function SubjectListPage() {
       {mayWrite && <ImportBanner kind="subject" />}
       {isProposing && <UsualSubjects onClose={() => setProposing(false)} />}
     </ListPage>
+  )
+}
+
+const touches = [subjectEndpoints.list]
+const activation = (chosen: ChosenRows, done: () => void) => <Activation chosen={chosen} done={done} />
+
+/** Activates or deactivates the ticked subjects. */
+function Activation({ chosen, done }: { chosen: ChosenRows; done: () => void }) {
+  const set = useEndpointMutation(subjectEndpoints.setActive, { touches })
+  const send = (isActive: boolean) =>
+    set.mutate({ body: { ...chosen, isActive } }, { onSuccess: toastThen(done), onError: toastFailure })
+  return (
+    <>
+      <Button busy={set.isPending} onClick={() => send(true)}>
+        Aktifkan
+      </Button>
+      <Button busy={set.isPending} onClick={() => send(false)}>
+        Nonaktifkan
+      </Button>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import { type AcademicSubject, academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { type Task, taskEndpoints, taskFields } from '@hadir/contract/subject/task.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
 import { useCan } from '../../../session/use-can.ts'
-import { ComboField, DateField, NumberField } from '../../../components/form/fields/fields.tsx'
+import { CheckField, ComboField, DateField, NumberField } from '../../../components/form/fields/fields.tsx'
 import { TextAreaField } from '../../../components/form/fields/text-area-field.tsx'
 import { RecordDialog } from '../../../components/form/record-dialog.tsx'
 import { useRecordDialog } from '../../../components/form/use-record-dialog.ts'
@@ -19,6 +19,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type Fields = z.input<typeof taskFields>
+type GivenSubject = Pick<AcademicSubject, 'id'> & {
+  subject: { name: string }
+  academicClass: { name: string }
+  /** The classes taught together with it; none for most. */
+  joint: readonly { academicClass: { name: string } }[]
+}
 type TaskDialogProps = { record: Task | null; onClose: () => void }
 
 export function TaskDialog({ record, onClose }: TaskDialogProps) {
@@ -55,20 +61,25 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
   const given = useQuery(
     queryOptionsOf(academicSubjectEndpoints.list, { params, query: { pageSize: 25, ...(q && { q }) } }),
   )
-  const found = (given.data?.data ?? []).map(({ id, subject, academicClass }) => ({
-    value: id,
-    label: `${subject.name} – ${academicClass.name}`,
-  }))
-  const own = record && {
-    value: record.academicSubjectId,
-    label: `${record.subject.name} – ${record.academicClass.name}`,
-  }
-  const [chosen, setChosen] = useState(own)
-  const options = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
+  // Stays what was chosen when the search ends, and the list is another.
+  const [chosen, setChosen] = useState<GivenSubject | null>(record && { ...record, id: record.academicSubjectId })
+  const found: readonly GivenSubject[] = given.data?.data ?? []
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   const form = useBodyForm(taskFields, record ? toFields(record) : fresh)
   const { control } = form
-  const what = record?.title ?? ''
-  const { save, removal } = useRecordDialog({ endpoints: taskEndpoints, record, what, form, onClose })
+  const onlyThisClass = form.watch('onlyThisClass') ?? false
+  const { joint = [], academicClass: ofClass } = record ?? chosen ?? {}
+  const classes = joint.map(({ academicClass }) => academicClass.name).join(' + ')
+  const { save, removal } = useRecordDialog({
+    endpoints: taskEndpoints,
+    record,
+    what: [record?.title, joint.length > 1 && `dari ${onlyThisClass ? ofClass?.name : classes}`]
+      .filter(Boolean)
+      .join(' '),
+    form,
+    onClose,
+    ...(onlyThisClass && { removed: { onlyThisClass: 'true' } }),
+  })
   return (
     <RecordDialog
       title={record ? record.title : 'Tambah tugas'}
@@ -85,14 +96,27 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
                 control={control}
                 name="academicSubjectId"
                 label="Mata pelajaran kelas"
-                options={options}
+                options={offered.map(({ id, subject, academicClass }) => ({
+                  value: id,
+                  label: `${subject.name} – ${academicClass.name}`,
+                }))}
                 placeholder="Pilih mata pelajaran"
                 note={given.isPending ? 'Memuat…' : undefined}
                 onSearch={onSearch}
-                onChosen={(id) => setChosen(options.find(({ value }) => value === id) ?? null)}
+                onChosen={(id) => setChosen(offered.find((one) => one.id === id) ?? null)}
                 required
               />
             </div>
+            {joint.length > 1 && (
+              <div className="sm:col-span-2">
+                <CheckField
+                  control={control}
+                  name="onlyThisClass"
+                  label={`Hanya kelas ${ofClass?.name}`}
+                  help={jointHelp({ isNew: !record, classes, onlyThisClass })}
+                />
+              </div>
+            )}
             <TextAreaField control={control} name="title" label="Judul" isLine required />
             <TextAreaField control={control} name="description" label="Keterangan" isLine />
             <DateField control={control} name="dueDate" label="Tenggat" required />
@@ -107,12 +131,26 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
   )
 }
 
+/** What the choice of one class does in a joint lesson. */
+function jointHelp(chosen: { isNew: boolean; classes: string; onlyThisClass: boolean }): string {
+  const { isNew, classes, onlyThisClass } = chosen
+  if (isNew) {
+    return onlyThisClass
+      ? 'Kelas lain dari pelajaran gabungan ini tidak mendapat tugas.'
+      : `Pelajaran gabungan: diberikan sekaligus ke ${classes}.`
+  }
+  return onlyThisClass
+    ? `Tugas kelas lain tetap, dan sesudah ini terpisah dari yang ini.`
+    : `Tugas gabungan: simpan dan hapus berlaku untuk ${classes}.`
+}
+
 const fresh = {
   academicSubjectId: '',
   title: '',
   description: '',
   dueDate: '',
   maxScore: 100,
+  onlyThisClass: false,
   version: undefined,
 }
 
@@ -122,5 +160,6 @@ const toFields = (record: Task): Whole<Fields> => ({
   description: record.description ?? '',
   dueDate: record.dueDate,
   maxScore: record.maxScore,
+  onlyThisClass: false,
   version: record.version,
 })

@@ -32,7 +32,7 @@ const withTitles = ({ titleFront, name, titleBack }: Teacher) =>
   [[titleFront, name].filter(Boolean).join(' '), titleBack].filter(Boolean).join(', ')
 
 const columns: ListColumn<Teacher>[] = [
-  { header: 'Nama', cell: withTitles, sortBy: 'name', onPhone: 'title' },
+  { header: 'Nama', cell: withTitles, sortBy: 'name', onPhone: 'title', isPerson: true },
   { header: 'NIP/NUPTK', cell: (row) => row.nip ?? row.nuptk ?? '–', sortBy: 'nip' },
   { header: 'Jenis PTK', cell: (row) => row.ptkType, sortBy: 'ptkType', onPhone: 'line' },
   { header: 'Status Kepegawaian', cell: (row) => row.employmentStatus ?? '–', sortBy: 'employmentStatus' },

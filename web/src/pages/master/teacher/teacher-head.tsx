@@ -4,6 +4,7 @@ import { useCan } from '../../../session/use-can.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { PersonPhoto } from '../../../components/pictures/person-photo.tsx'
 import { PhotoButtons } from '../../../components/pictures/photo-buttons.tsx'
+import { HandoverButton } from '../../../components/teacher/handover-button.tsx'
 import { InvitationState } from './invitation-state.tsx'
 
 const touches = [teacherEndpoints.read, teacherEndpoints.list]
@@ -25,6 +26,7 @@ export function TeacherHead({ record }: { record: Teacher }) {
         {mayWrite && (
           <div className="flex flex-wrap gap-2">
             <PhotoButtons person={record} photos={teacherPhoto} touches={touches} />
+            <HandoverButton teacher={record} />
           </div>
         )}
         {mayWrite && <InvitationState record={record} />}

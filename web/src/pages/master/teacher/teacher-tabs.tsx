@@ -11,6 +11,7 @@ import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { RegionFields } from '../../../components/form/fields/region-fields.tsx'
+import { HandoverButton } from '../../../components/teacher/handover-button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 
 type TabProps = { control: Control<z.input<typeof teacherFields>> }
@@ -78,6 +79,7 @@ export function ContactTab({ form }: { form: UseFormReturn<z.input<typeof teache
 
 export function StatusTab({ control, record }: TabProps & { record: Teacher | null }) {
   const status = useWatch({ control, name: 'status' })
+  const leftOn = useWatch({ control, name: 'leftOn' })
   const isLeaving = status !== undefined && leavingStatuses.includes(status)
   return (
     <>
@@ -103,6 +105,15 @@ export function StatusTab({ control, record }: TabProps & { record: Teacher | nu
           <DateField control={control} name="leftOn" label="Berhenti sejak" required />
           <TextField control={control} name="leftReason" label="Alasan" required />
         </>
+      )}
+      {record && status !== 'AKTIF' && (
+        <div className="grid justify-items-start gap-2 rounded-control bg-warn-tint p-3 md:col-span-2">
+          <p className="text-sm">
+            Mata pelajaran dan jadwalnya tidak berpindah sendiri. Serahkan kepada penggantinya
+            {isLeaving ? ' sebelum status ini disimpan.' : ' selama ia tidak mengajar.'}
+          </p>
+          <HandoverButton teacher={record} {...(isLeaving && typeof leftOn === 'string' && { from: leftOn })} />
+        </div>
       )}
     </>
   )

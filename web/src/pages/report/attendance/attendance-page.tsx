@@ -1,23 +1,19 @@
-import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
 import { Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { queryOptionsOf } from '../../../http/query.ts'
 import { useCan } from '../../../session/use-can.ts'
-import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useIsLandscape, useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
-import { Select } from '../../../ui/inputs/select.tsx'
+import { type Choice, Select } from '../../../ui/inputs/select.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { ClassRecap } from './class-recap.tsx'
 import { monthTitle } from '../../../components/dates/month-title.ts'
-import { monthsBetween } from '../months.ts'
-import { NoRecap, useRecapClasses } from '../recap-classes.tsx'
+import { monthIn, monthsBetween } from '../months.ts'
+import { RecapClasses } from '../recap-classes.tsx'
 import { SchoolRecap } from './school-recap.tsx'
 import { WorkbookButton } from './workbook-button.tsx'
 import '../print.css'
@@ -30,11 +26,18 @@ const shownBy = [
 /** The monthly recap of a class or of the whole school, like the paper form. */
 export function AttendanceReportPage() {
   useTitle('Laporan Absensi')
+  return (
+    <RecapClasses title="Laporan Absensi" rows={8}>
+      {(recaps) => <AttendanceReport {...recaps} />}
+    </RecapClasses>
+  )
+}
+
+type AttendanceReportProps = { year: AcademicYear; classes: Choice[]; classId: string }
+
+function AttendanceReport({ year, classes: options, classId }: AttendanceReportProps) {
   const [address, setAddress] = useSearchParams()
   const seesSchool = useCan('class:write')
-  const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { status: 'aktif', pageSize: 5 } }))
-  const classes = useRecapClasses()
-  const year = years.data?.data[0]
   const isLandscape = useIsLandscape()
   const isPhone = useIsPhone()
   const setFilter = (name: string, value: string) =>
@@ -44,17 +47,8 @@ export function AttendanceReportPage() {
       return next
     })
 
-  if (years.isPending || classes.isPending) return <ListSkeleton rows={8} />
-  if (years.isError) return <ErrorState error={years.error} onRetry={() => void years.refetch()} />
-  if (classes.isError) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />
-  const options = classes.data.data.map(({ id, name }) => ({ value: id, label: name }))
-  if (!year || options.length === 0) return <NothingYet />
-
   const months = monthsBetween(year.startDate, year.endDate)
-  const now = dateNow().slice(0, 7)
-  const requested = address.get('month') ?? now
-  const month = months.includes(requested) ? requested : (months[0] ?? now)
-  const classId = options.find(({ value }) => value === address.get('class'))?.value ?? options[0]?.value ?? ''
+  const month = monthIn(months, address.get('month'), dateNow().slice(0, 7))
   const tab = seesSchool && address.get('of') === 'school' ? 'school' : 'class'
   // An upright phone has no room for thirty dates: it lists the students, unless the user switches to the dates.
   const isUpright = isPhone && !isLandscape
@@ -132,10 +126,3 @@ export function AttendanceReportPage() {
     </section>
   )
 }
-
-const NothingYet = () => (
-  <section className="grid gap-6">
-    <h1 className="text-2xl font-bold">Laporan Absensi</h1>
-    <NoRecap />
-  </section>
-)

@@ -1,6 +1,5 @@
 import { type MonthlyRecap, studentsText, type RecapRow, report } from '@hadir/contract/attendance/report/report.ts'
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
@@ -8,6 +7,8 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { monthTitle } from '../../../components/dates/month-title.ts'
 import { RecapList, type RecapLine } from './recap-list.tsx'
 import { absenceText, FootFacts, Paper, Signatures } from '../paper.tsx'
+import { NoStudents } from '../recap-classes.tsx'
+import { UnmarkedDays } from '../unmarked-days.tsx'
 import { RecapTable } from './recap-table.tsx'
 
 type ClassRecapProps = {
@@ -24,14 +25,13 @@ export function ClassRecap({ academicClassId, month, isList }: ClassRecapProps) 
   if (recap.isPending) return <ListSkeleton rows={12} />
   if (!recap.data) return <ErrorState error={recap.error} onRetry={() => void recap.refetch()} />
   const { data } = recap.data
+  if (data.rows.length === 0) return <NoStudents className={data.academicClass.name} time={monthTitle(month)} />
   return (
     <div className="grid min-w-0 gap-3">
-      {data.foot.unmarkedDays > 0 && (
-        <p role="status" className="flex gap-2 rounded-control bg-warn-tint p-3 text-sm print:hidden">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-          {data.foot.unmarkedDays} hari belum diisi. Hari tanpa tanda tidak dihitung.
-        </p>
-      )}
+      <UnmarkedDays
+        count={data.foot.unmarkedDays}
+        first={data.days.find(({ unmarked }) => unmarked > 0)?.date ?? null}
+      />
       <Paper school={data.school} paperSize={data.paperSize} title="REKAPITULASI ABSENSI SISWA" facts={factsOf(data)}>
         {isList && <RecapList label="Rekap siswa" percentOf="Hadir %" lines={data.rows.map((row) => lineOf(row))} />}
         <div className={isList ? 'hidden print:block' : 'min-w-0'}>
@@ -53,9 +53,7 @@ const factsOf = ({ academicClass, signatures, month, academicYear }: MonthlyReca
   ] as const
 
 /** The foot also marks an unfinished month on paper. */
-const footOf = ({
-  foot: { pupils: students, effectiveDays, absence, unmarkedDays },
-}: MonthlyRecap): [string, string][] => [
+const footOf = ({ foot: { students, effectiveDays, absence, unmarkedDays } }: MonthlyRecap): [string, string][] => [
   ['Jumlah siswa', studentsText(students)],
   ['Hari efektif', `${effectiveDays} hari`],
   ['Persentase absensi', absenceText(absence)],

@@ -1,22 +1,24 @@
 import { closedReasonLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
-import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { attendanceLabels, summedStatuses } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap, RecapDay, RecapRow } from '@hadir/contract/attendance/report/report.ts'
+import { hasCounts } from '@hadir/contract/attendance/status-counts.ts'
 import { clsx } from 'clsx'
 import { useFits } from '../../../components/screen/use-fits.ts'
 import { RecapCellBox } from './recap-cell.tsx'
 
-/** The order of the paper form's sums. */
-const sums = ['S', 'I', 'A', 'T', 'D', 'H'] as const
-
 const edge = 'border-r border-b'
-const box = `${edge} h-8 px-1 text-center not-print:text-[13px]`
+const box = `${edge} h-8 px-1 text-center not-print:text-[0.8125rem]`
 // Number and name stay in view; the student's NIS and sex are for paper and for wide screens.
 const pinned = 'bg-surface sticky z-10'
-const numberBox = clsx(box, pinned, 'left-0 w-7 min-w-7 px-0.5 tabular-nums')
+const numberBox = clsx(box, pinned, 'left-0 w-6 min-w-6 px-0.5 tabular-nums')
 const roomy = 'not-print:hidden not-print:min-[112rem]:table-cell'
 const nisBox = clsx(box, roomy, 'min-w-20 bg-surface text-left tabular-nums not-print:max-w-20')
-const nameBox = clsx(box, pinned, 'left-7 min-w-28 max-w-28 text-left md:min-w-40 md:max-w-40 print:max-w-52')
+const nameBox = clsx(
+  box,
+  pinned,
+  'left-6 min-w-28 max-w-28 text-left md:min-w-30 md:max-w-30 2xl:min-w-40 2xl:max-w-40 print:max-w-52',
+)
 const genderBox = clsx(box, roomy, 'min-w-6 bg-surface px-0.5')
 // If the table does not fit, the percentage stays at the right.
 const percentBox = clsx(box, 'bg-surface font-semibold tabular-nums md:sticky md:right-0 md:z-10 md:not-print:border-l')
@@ -62,18 +64,20 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
                 className={clsx(
                   edge,
                   'h-8 text-center tabular-nums',
-                  day.isSchoolDay ? 'min-w-5 bg-surface text-[13px]' : ['min-w-4 text-[11px]', closedClass(day)],
+                  day.isSchoolDay
+                    ? 'min-w-4.5 bg-surface text-[0.8125rem]'
+                    : ['min-w-3.75 text-[0.6875rem]', closedClass(day)],
                 )}
               >
                 {Number(day.date.slice(8))}
               </th>
             ))}
-            {sums.map((status) => (
+            {summedStatuses.map((status) => (
               <th
                 key={status}
                 scope="col"
                 title={attendanceLabels[status]}
-                className={clsx(box, 'min-w-6 bg-surface px-0.5')}
+                className={clsx(box, 'min-w-5.5 bg-surface px-0.5')}
               >
                 {status}
               </th>
@@ -84,7 +88,8 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
                 scope="col"
                 className={clsx(
                   title === '%' ? percentBox : box,
-                  title === 'Belum diisi' ? 'min-w-11 max-w-11 not-print:text-[11px]' : 'min-w-10',
+                  title === 'Belum diisi' ? 'min-w-10 max-w-10' : 'min-w-7',
+                  title !== '%' && 'not-print:text-[0.6875rem]',
                   'bg-surface px-0.5 leading-tight whitespace-normal wrap-normal',
                 )}
               >
@@ -99,17 +104,19 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
           ))}
         </tbody>
         <tfoot>
-          {sums.map((status) => (
+          {summedStatuses.map((status) => (
             <TotalLine
               key={status}
               label={`Jumlah ${attendanceLabels[status]}`}
-              values={days.map((day) => (day.isSchoolDay ? day.counts[status] : null))}
+              days={days}
+              valueOf={({ counts }) => (hasCounts(counts) ? counts[status] : null)}
               sum={recap.foot.counts[status]}
             />
           ))}
           <TotalLine
             label="Belum diisi"
-            values={days.map((day) => (day.isSchoolDay ? day.unmarked : null))}
+            days={days}
+            valueOf={({ isFuture, unmarked }) => (isFuture ? null : unmarked)}
             sum={rows.reduce((sum, row) => sum + row.unmarked, 0)}
           />
         </tfoot>
@@ -134,7 +141,7 @@ function StudentLine({ row, days }: { row: RecapRow; days: readonly RecapDay[] }
       {days.map((day, index) => (
         <RecapCellBox key={day.date} cell={row.cells[index] ?? 'KOSONG'} title={dayTitle(day)} />
       ))}
-      {sums.map((status) => (
+      {summedStatuses.map((status) => (
         <td key={status} className={clsx(box, 'tabular-nums', row.counts[status] === 0 && 'text-soft')}>
           {row.counts[status]}
         </td>
@@ -149,7 +156,15 @@ function StudentLine({ row, days }: { row: RecapRow; days: readonly RecapDay[] }
 
 const totalBox = clsx(edge, pinned, 'left-0 h-7 px-2 text-left font-medium')
 
-function TotalLine({ label, values, sum }: { label: string; values: readonly (number | null)[]; sum: number }) {
+type TotalLineProps = {
+  label: string
+  days: readonly RecapDay[]
+  /** null: blank. */
+  valueOf: (day: RecapDay) => number | null
+  sum: number
+}
+
+function TotalLine({ label, days, valueOf, sum }: TotalLineProps) {
   return (
     <tr>
       {/* Spans number, NIS, name and sex; or number and name if only those are shown. */}
@@ -159,23 +174,25 @@ function TotalLine({ label, values, sum }: { label: string; values: readonly (nu
       <th scope="row" colSpan={4} className={clsx(totalBox, roomy)}>
         {label}
       </th>
-      {values.map((value, index) => (
-        <td
-          key={index}
-          className={clsx(
-            edge,
-            'text-center tabular-nums',
-            value === null ? 'shaded bg-sunken' : value === 0 && 'text-soft',
-          )}
-        >
-          {value}
-        </td>
-      ))}
+      {days.map((day) => {
+        const value = day.isSchoolDay ? valueOf(day) : null
+        return (
+          <td
+            key={day.date}
+            className={clsx(
+              edge,
+              'text-center tabular-nums not-print:text-[0.6875rem]',
+              day.isSchoolDay ? value === 0 && 'text-soft' : 'shaded bg-sunken',
+            )}
+          >
+            {value}
+          </td>
+        )
+      })}
+      {/* Not in the first column of a student's sums, which it would widen. */}
       <td
-        className={clsx(
-          edge,
-          'bg-surface px-1 text-center font-bold tabular-nums md:sticky md:right-0 md:not-print:border-l',
-        )}
+        colSpan={summedStatuses.length + 4}
+        className={clsx(edge, 'bg-surface px-2 text-left font-bold tabular-nums')}
       >
         {sum}
       </td>

@@ -9,7 +9,8 @@ import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { monthTitle } from '../../../components/dates/month-title.ts'
-import { absenceText, FootFacts, Paper, SignHere } from '../paper.tsx'
+import { SignHere } from '../../../components/pictures/sign-here.tsx'
+import { absenceText, FootFacts, Paper } from '../paper.tsx'
 import { type RecapLine, RecapList } from './recap-list.tsx'
 
 const absent = ['S', 'I', 'A'] as const
@@ -90,7 +91,7 @@ function SchoolTable({ recap: { rows, foot } }: { recap: MonthlySchoolRecap }) {
               <th scope="row" className={clsx(cell, 'sticky left-0 bg-surface text-left font-semibold')}>
                 {row.name}
               </th>
-              <td className={clsx(cell, 'text-center')}>{row.pupils}</td>
+              <td className={clsx(cell, 'text-center')}>{row.students}</td>
               {absent.map((status) => (
                 <td key={status} className={clsx(cell, 'text-center')}>
                   {row.counts[status]}
@@ -107,7 +108,7 @@ function SchoolTable({ recap: { rows, foot } }: { recap: MonthlySchoolRecap }) {
             <th scope="row" className={clsx(cell, 'sticky left-0 bg-surface text-left')}>
               Jumlah
             </th>
-            <td className={clsx(cell, 'text-center')}>{foot.pupils}</td>
+            <td className={clsx(cell, 'text-center')}>{foot.students}</td>
             {absent.map((status) => (
               <td key={status} className={clsx(cell, 'text-center')}>
                 {foot.counts[status]}
@@ -123,12 +124,12 @@ function SchoolTable({ recap: { rows, foot } }: { recap: MonthlySchoolRecap }) {
   )
 }
 
-const percentText = ({ percent }: MonthlySchoolRecap['foot']['absence']) => (percent ? `${percent.total} %` : '-')
+const percentText = ({ percent }: MonthlySchoolRecap['foot']['absence']) => (percent ? `${percent.total}%` : '-')
 
 const lineOf = ({
   academicClassId,
   name,
-  pupils: students,
+  students,
   counts,
   absence,
   unmarkedDays,

@@ -121,40 +121,42 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
           ))}
         </ul>
       )}
-      <table className="w-full">
-        <thead>
-          <tr className="text-left text-sm text-soft">
-            <th className="py-1 pr-2 font-semibold">Nama</th>
-            {statuses.map((status) => (
-              <th key={status} className="w-14 px-0.5 py-1 text-center font-semibold sm:w-20 sm:px-1">
-                {words[status]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {recap.rows.map((row) => (
-            <tr key={row.studentId} className="border-t">
-              <td className="py-1 pr-2 break-words">
-                <span className="tabular-nums text-soft">{row.no}.</span> {row.name}
-              </td>
+      <div className="overflow-x-auto">
+        <table className="w-full">
+          <thead>
+            <tr className="text-left text-sm text-soft">
+              <th className="py-1 pr-2 font-semibold">Nama</th>
               {statuses.map((status) => (
-                <td key={status} className="px-0.5 py-1 sm:px-1">
-                  <Input
-                    aria-label={`${words[status]} ${row.name}`}
-                    inputMode="numeric"
-                    className="px-2 text-center tabular-nums"
-                    value={valueOf(row)[status]}
-                    aria-invalid={!isCount(valueOf(row)[status])}
-                    placeholder="0"
-                    onChange={(event) => changeCell(row, status, event.target.value)}
-                  />
-                </td>
+                <th key={status} className="w-14 px-0.5 py-1 text-center font-semibold sm:w-20 sm:px-1">
+                  {words[status]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {recap.rows.map((row) => (
+              <tr key={row.studentId} className="border-t">
+                <td className="py-1 pr-2 break-words">
+                  <span className="tabular-nums text-soft">{row.no}.</span> {row.name}
+                </td>
+                {statuses.map((status) => (
+                  <td key={status} className="px-0.5 py-1 sm:px-1">
+                    <Input
+                      aria-label={`${words[status]} ${row.name}`}
+                      inputMode="numeric"
+                      className="px-2 text-center tabular-nums"
+                      value={valueOf(row)[status]}
+                      aria-invalid={!isCount(valueOf(row)[status])}
+                      placeholder="0"
+                      onChange={(event) => changeCell(row, status, event.target.value)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {isWrong && (
         <p role="alert" className="text-sm text-danger">
           Isi bilangan 0 sampai 200.

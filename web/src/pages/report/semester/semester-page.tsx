@@ -1,8 +1,8 @@
-import { academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { semesterReport, type SemesterRecap } from '@hadir/contract/attendance/report/semester.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Download, PencilLine, Printer, TriangleAlert } from 'lucide-react'
+import { Download, PencilLine, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
@@ -14,35 +14,33 @@ import { useTitle } from '../../../components/screen/use-title.ts'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/inputs/select.tsx'
+import { type Choice, Select } from '../../../ui/inputs/select.tsx'
 import { BalanceGrid } from './balance-grid.tsx'
 import { SemesterTable } from './semester-table.tsx'
-import { NoRecap, useRecapClasses } from '../recap-classes.tsx'
+import { NoStudents, RecapClasses } from '../recap-classes.tsx'
 import { FootFacts, Paper, Signatures } from '../paper.tsx'
+import { UnmarkedDays } from '../unmarked-days.tsx'
 import '../print.css'
 
 /** S, I and A of a class in a semester, including the opening balances. */
 export function SemesterRecapPage() {
   useTitle('Rekap Semester')
-  const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { status: 'aktif', pageSize: 5 } }))
-  const classes = useRecapClasses()
-  if (years.isPending || classes.isPending) return <ListSkeleton rows={8} />
-  if (years.isError) return <ErrorState error={years.error} onRetry={() => void years.refetch()} />
-  if (classes.isError) return <ErrorState error={classes.error} onRetry={() => void classes.refetch()} />
-  const semesters = years.data.data[0]?.semesters ?? []
   return (
-    <SemesterRecapOf
-      classes={classes.data.data.map(({ id, name }) => ({ value: id, label: name }))}
-      running={semesters.findLast(({ startDate }) => startDate <= dateNow())?.no ?? 1}
-    />
+    <RecapClasses title="Rekap Semester" rows={8}>
+      {({ year, ...of }) => (
+        <SemesterRecapOf
+          {...of}
+          running={year.semesters.findLast(({ startDate }) => startDate <= dateNow())?.no ?? 1}
+        />
+      )}
+    </RecapClasses>
   )
 }
 
-type Choices = { classes: { value: string; label: string }[]; running: number }
+type Choices = { classes: Choice[]; classId: string; running: number }
 
-function SemesterRecapOf({ classes, running }: Choices) {
+function SemesterRecapOf({ classes, classId, running }: Choices) {
   const [address, setAddress] = useSearchParams()
-  const classId = classes.find(({ value }) => value === address.get('class'))?.value ?? classes[0]?.value
   const semesterNo = address.get('semester') === '2' ? 2 : address.get('semester') === '1' ? 1 : running
   const setFilter = (name: string, value: string) =>
     setAddress((now) => {
@@ -51,12 +49,24 @@ function SemesterRecapOf({ classes, running }: Choices) {
       return next
     })
   const params = { schoolId: useSchoolId() }
-  const query = { academicClassId: classId ?? '', semesterNo }
-  const recap = useQuery({ ...queryOptionsOf(semesterReport.read, { params, query }), enabled: classId !== undefined })
+  const query = { academicClassId: classId, semesterNo }
+  const recap = useQuery(queryOptionsOf(semesterReport.read, { params, query }))
   /** The class and semester whose opening balances are edited. */
-  const [entered, setEntered] = useState('')
   const shown = `${classId} ${semesterNo}`
+  const [entered, setEntered] = useState(address.has('balance') ? shown : '')
   const isEntering = entered === shown
+  const close = () => {
+    setEntered('')
+    // Coming back to this address shows the recap.
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('balance')
+        return next
+      },
+      { replace: true },
+    )
+  }
   const data = recap.data?.data
   return (
     <section className="grid min-w-0 gap-3">
@@ -66,7 +76,7 @@ function SemesterRecapOf({ classes, running }: Choices) {
           <Link to={paths.attendanceReport} className={buttonLook({})}>
             Rekap bulanan
           </Link>
-          {data && !isEntering && (
+          {data && !(isEntering && data.mayWrite) && (
             <>
               {data.mayWrite && (
                 <Button onClick={() => setEntered(shown)}>
@@ -86,32 +96,33 @@ function SemesterRecapOf({ classes, running }: Choices) {
           )}
         </div>
       </header>
-      {classId && (
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <Select
-            aria-label="Kelas"
-            className="w-32"
-            options={classes}
-            value={classId}
-            onChange={(event) => setFilter('class', event.target.value)}
-          />
-          <Select
-            aria-label="Semester"
-            className="w-48"
-            options={([1, 2] as const).map((no) => ({ value: String(no), label: `Semester ${semesterNames[no]}` }))}
-            value={String(semesterNo)}
-            onChange={(event) => setFilter('semester', event.target.value)}
-          />
-        </div>
-      )}
-      {!classId ? (
-        <NoRecap />
-      ) : recap.isPending ? (
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Select
+          aria-label="Kelas"
+          className="w-32"
+          options={classes}
+          value={classId}
+          onChange={(event) => setFilter('class', event.target.value)}
+        />
+        <Select
+          aria-label="Semester"
+          className="w-48"
+          options={([1, 2] as const).map((no) => ({ value: String(no), label: `Semester ${semesterNames[no]}` }))}
+          value={String(semesterNo)}
+          onChange={(event) => setFilter('semester', event.target.value)}
+        />
+      </div>
+      {recap.isPending ? (
         <ListSkeleton rows={12} />
       ) : !recap.data ? (
         <ErrorState error={recap.error} onRetry={() => void recap.refetch()} />
-      ) : isEntering ? (
-        <BalanceGrid key={shown} recap={recap.data.data} onClose={() => setEntered('')} />
+      ) : isEntering && recap.data.data.mayWrite ? (
+        <BalanceGrid key={shown} recap={recap.data.data} onClose={close} />
+      ) : recap.data.data.rows.length === 0 ? (
+        <NoStudents
+          className={recap.data.data.academicClass.name}
+          time={`semester ${semesterNames[semesterNo === 1 ? 1 : 2]}`}
+        />
       ) : (
         <SemesterPaper recap={recap.data.data} />
       )}
@@ -121,15 +132,11 @@ function SemesterRecapOf({ classes, running }: Choices) {
 
 const SemesterPaper = ({ recap }: { recap: SemesterRecap }) => (
   <div className="grid min-w-0 gap-3">
-    {recap.unmarkedDays > 0 && (
-      <p role="status" className="flex gap-2 rounded-control bg-warn-tint p-3 text-sm print:hidden">
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-        {recap.unmarkedDays} hari belum diisi. Hari tanpa tanda tidak dihitung.
-      </p>
-    )}
+    <UnmarkedDays count={recap.unmarkedDays} first={recap.firstUnmarked} />
     <Paper
       school={recap.school}
       paperSize={recap.paperSize}
+      isPortrait
       title="REKAPITULASI ABSENSI SEMESTER"
       facts={[
         ['Kelas', recap.academicClass.name],

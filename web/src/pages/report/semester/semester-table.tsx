@@ -4,18 +4,21 @@ import { totalText } from '@hadir/contract/student/semester-totals.ts'
 const words = { S: 'Sakit', I: 'Izin', A: 'Tanpa Keterangan' } as const
 const statuses = ['S', 'I', 'A'] as const
 
+/** The lines of the school's other recaps, on paper and where there is room. */
+const cell = 'border-b px-1.5 py-1.5 sm:border-r print:border-r'
+
 /** One row for each student; opening balances are in brackets. */
 export const SemesterTable = ({ rows }: { rows: readonly SemesterRow[] }) => (
-  <div className="scroll overflow-x-auto">
-    <table className="w-full text-sm tabular-nums">
+  <div className="scroll overflow-x-auto rounded-control sm:border-t sm:border-l print:border-t print:border-l">
+    <table className="roomy w-full border-separate border-spacing-0 text-sm tabular-nums">
       <thead>
-        <tr className="border-b text-left">
-          <th className="w-8 px-1.5 py-2">No</th>
-          <th className="px-1.5 py-2 max-sm:not-print:hidden">NIS</th>
-          <th className="w-full px-1.5 py-2">Nama</th>
-          <th className="px-1.5 py-2 max-sm:not-print:hidden">L/P</th>
+        <tr className="text-left">
+          <th className={`w-8 ${cell}`}>No</th>
+          <th className={`max-sm:not-print:hidden ${cell}`}>NIS</th>
+          <th className={`w-full ${cell}`}>Nama</th>
+          <th className={`max-sm:not-print:hidden ${cell}`}>L/P</th>
           {statuses.map((status) => (
-            <th key={status} className="px-1.5 py-2 text-right md:pl-6 md:whitespace-nowrap print:whitespace-nowrap">
+            <th key={status} className={`text-right md:pl-6 md:whitespace-nowrap print:whitespace-nowrap ${cell}`}>
               {words[status]}
             </th>
           ))}
@@ -23,13 +26,13 @@ export const SemesterTable = ({ rows }: { rows: readonly SemesterRow[] }) => (
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.studentId} className="border-b last:border-0">
-            <td className="px-1.5 py-1.5">{row.no}</td>
-            <td className="px-1.5 py-1.5 max-sm:not-print:hidden">{row.nis}</td>
-            <td className="px-1.5 py-1.5">{row.name}</td>
-            <td className="px-1.5 py-1.5 max-sm:not-print:hidden">{row.gender}</td>
+          <tr key={row.studentId}>
+            <td className={cell}>{row.no}</td>
+            <td className={`max-sm:not-print:hidden ${cell}`}>{row.nis}</td>
+            <td className={cell}>{row.name}</td>
+            <td className={`max-sm:not-print:hidden ${cell}`}>{row.gender}</td>
             {statuses.map((status) => (
-              <td key={status} className="px-1.5 py-1.5 text-right">
+              <td key={status} className={`text-right ${cell}`}>
                 {totalText(row, status)}
               </td>
             ))}

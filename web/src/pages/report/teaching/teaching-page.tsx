@@ -1,19 +1,20 @@
 import { type TeacherMonth, teachingRecap } from '@hadir/contract/attendance/report/teaching.ts'
-import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { journalPaper } from '@hadir/contract/attendance/subject-attendance/journal.ts'
 import { percentText } from '@hadir/contract/attendance/report/percent.ts'
-import { useQuery } from '@tanstack/react-query'
-import { CalendarClock } from 'lucide-react'
-import { queryOptionsOf } from '../../../http/query.ts'
+import { CalendarClock, Printer } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
+import { saveFile } from '../../../components/files/save-file.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { monthTitle } from '../../../components/dates/month-title.ts'
-import { monthsBetween } from '../months.ts'
+import { monthIn, monthsBetween } from '../months.ts'
 
 const columns: ListColumn<TeacherMonth>[] = [
-  { header: 'Guru', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
+  { header: 'Guru', cell: (row) => row.name, sortBy: 'name', onPhone: 'title', isPerson: true },
   { header: 'Terjadwal', cell: (row) => row.planned, sortBy: 'planned', isNumber: true, onPhone: 'line' },
   { header: 'Terlaksana', cell: (row) => row.held, sortBy: 'held', isNumber: true, onPhone: 'line' },
   {
@@ -34,23 +35,42 @@ const columns: ListColumn<TeacherMonth>[] = [
 
 /** Lessons held and planned, for each teacher and month. */
 export function TeachingRecapPage() {
-  const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { status: 'aktif', pageSize: 5 } }))
-  const year = years.data?.data[0]
+  const { year, isActive } = useYearInView()
+  const [address, setAddress] = useSearchParams()
+  const params = { schoolId: useSchoolId() }
   const now = dateNow().slice(0, 7)
-  const months = year ? monthsBetween(year.startDate, year.endDate).filter((month) => month < now) : []
+  const months = year ? monthsBetween(year.startDate, year.endDate) : []
+  const chosen = isActive ? (address.get('month') ?? now) : monthIn(months, address.get('month'), now)
+  const begun = months.filter((month) => (isActive ? month < now : month <= now))
+  const choose = (month: string) =>
+    setAddress((from) => {
+      const next = new URLSearchParams(from)
+      next.delete('page')
+      next.set('month', month)
+      return next
+    })
   const monthFilter: ListFilter = {
     name: 'month',
     label: 'Bulan',
-    unset: monthTitle(now),
-    options: months.toReversed().map((value) => ({ value, label: monthTitle(value) })),
+    unset: isActive ? monthTitle(now) : 'Bulan terakhir',
+    options: begun.toReversed().map((value) => ({ value, label: monthTitle(value) })),
+    // The server's default is the current month, which another year does not have.
+    ...(!isActive && { shared: { value: chosen, choose } }),
   }
   return (
     <ListPage
       title="Rekap mengajar"
-      lead="Jam pelajaran (JP) yang terlaksana dibanding jadwal, sampai hari ini."
+      rowActions={(row) => [
+        {
+          label: 'Cetak jurnal',
+          icon: <Printer aria-hidden />,
+          onSelect: () => void saveFile(journalPaper, { params, query: { month: chosen, teacherId: row.id } }),
+        },
+      ]}
+      lead={`Jam pelajaran (JP) yang terlaksana dibanding jadwal, ${isActive ? 'sampai hari ini' : monthTitle(chosen)}.`}
       endpoint={teachingRecap.list}
       exportAs={teachingRecap.export}
-      params={{ schoolId: useSchoolId() }}
+      params={params}
       columns={columns}
       filters={[monthFilter]}
       searchLabel="Cari guru"

@@ -1,4 +1,5 @@
 import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
+import { letterUseLabels, letterUses } from '@hadir/contract/evaluation/progress-letter.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { remedialModeLabels } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { weightPresets } from '@hadir/contract/subject/academic-subject.ts'
@@ -11,6 +12,8 @@ import { useConfigForm } from './use-config-form.ts'
 
 const touches = [schoolConfigEndpoints.groups, scoreEndpoints.read]
 const modes = Object.entries(remedialModeLabels).map(([value, label]) => ({ value, label }))
+
+const letterChoices = letterUses.map((value) => ({ value, label: letterUseLabels[value] }))
 
 const toFields = ({ evaluation }: SchoolConfig) => ({ ...evaluation, deadline: evaluation.deadline ?? '' })
 
@@ -58,6 +61,14 @@ export function EvaluationConfigForm({ schoolId, config }: { schoolId: string; c
             title="Cetak rapor"
             help="Ukuran kertas dan kop surat diatur pada Laporan. Rapor yang sudah dikunci tetap dicetak seperti saat dikunci."
           >
+            <SelectField
+              control={control}
+              name="letters"
+              label="Nilai mapel (Kurikulum Merdeka)"
+              help="Huruf: SB, BSH, MB, dan BB; BB di bawah KKTP, yang lain sepertiga dari KKTP sampai 100."
+              options={config.level === 'SD' ? letterChoices : letterChoices.filter(({ value }) => value !== 'FASE_A')}
+              required
+            />
             <NumberField control={control} name="fontSize" label="Ukuran huruf (8–11)" required />
             <NumberField
               control={control}

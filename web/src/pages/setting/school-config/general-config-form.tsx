@@ -2,10 +2,8 @@ import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-at
 import { report } from '@hadir/contract/attendance/report/report.ts'
 import { type SchoolConfig, schoolConfigEndpoints, schoolForms } from '@hadir/contract/config/school/school.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
-import { CheckField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { CheckField, SelectField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
-import { FormPart } from './form-part.tsx'
-import { LogoField } from './logo-field.tsx'
 import { SchoolDaysField } from './school-days-field.tsx'
 import { useConfigForm } from './use-config-form.ts'
 
@@ -23,10 +21,8 @@ const zones = [
   { value: 'WIT', label: 'WIT, Waktu Indonesia Timur' },
 ]
 const forms = schoolForms.map((value) => ({ value, label: value }))
-const letterhead = [0, 1, 2, 3] as const
-const examples = ['Contoh: PEMERINTAH KOTA BANDUNG', 'Contoh: DINAS PENDIDIKAN']
 
-/** When the school teaches, and its name on documents. */
+/** When the school teaches. */
 export function GeneralConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
   const shared = useConfigForm(schoolId)
   return (
@@ -50,29 +46,6 @@ export function GeneralConfigForm({ schoolId, config }: { schoolId: string; conf
             placeholder={`${config.level} biasa`}
             help="SLB dan PKBM memakai semua tingkat, I sampai XII"
           />
-          <FormPart title="Kop surat" help="Di atas nama sekolah. NPSN dan alamat tercetak dengan sendirinya.">
-            <LogoField schoolId={schoolId} hasLogo={config.general.hasLogo} />
-            {letterhead.map((line) => (
-              <TextField
-                key={line}
-                control={control}
-                name={`letterheadLines.${line}`}
-                label={`Baris ${line + 1}`}
-                placeholder={examples[line] ?? ''}
-              />
-            ))}
-          </FormPart>
-          <FormPart title="Tanda tangan">
-            <TextField control={control} name="principalName" label="Kepala sekolah" help="Dengan gelar" />
-            <TextField
-              control={control}
-              name="principalNip"
-              label="NIP kepala sekolah"
-              help="18 angka"
-              inputMode="numeric"
-            />
-            <TextField control={control} name="signPlace" label="Tempat" help="Di depan tanggal, misalnya Bandung" />
-          </FormPart>
           <div className="border-t pt-3 md:col-span-2">
             <CheckField
               control={control}
@@ -96,10 +69,6 @@ const toFields = ({ general }: SchoolConfig) => ({
   activeDays: general.activeDays ?? [],
   timeZone: general.timeZone,
   schoolForm: general.schoolForm ?? ('' as const),
-  letterheadLines: letterhead.map((line) => general.letterheadLines[line] ?? ''),
-  principalName: general.principalName ?? '',
-  principalNip: general.principalNip ?? '',
-  signPlace: general.signPlace ?? '',
   homeroomDecidesParents: general.homeroomDecidesParents,
   autoApproveStudents: general.autoApproveStudents,
   version: general.version,

@@ -1,6 +1,6 @@
 import { type ConfigGroupRow, schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
-import { Settings } from 'lucide-react'
-import { Navigate, useLocation } from 'react-router'
+import { Archive, ChartColumn, ChevronRight, type LucideIcon, Settings, ShieldCheck } from 'lucide-react'
+import { Link, Navigate, useLocation } from 'react-router'
 import { useCan } from '../../../session/use-can.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -8,9 +8,6 @@ import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { ArchiveLink } from './archive-link.tsx'
-import { ReportLink } from './report-link.tsx'
-import { SupportSessionsLink } from './support-sessions-link.tsx'
 
 const columns: ListColumn<ConfigGroupRow>[] = [
   { header: 'Kelompok', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -37,7 +34,12 @@ export function SchoolConfigPage() {
     return (
       <div className="grid gap-6">
         <h1 className="text-2xl font-bold">Pengaturan</h1>
-        <ReportLink />
+        <SettingLink
+          to={paths.attendanceReport}
+          icon={ChartColumn}
+          title="Laporan absensi"
+          text="Rekap absensi bulanan di layar dan sebagai berkas XLSX."
+        />
       </div>
     )
   }
@@ -52,12 +54,46 @@ export function SchoolConfigPage() {
         rowPath={(row) => recordPath(paths.schoolConfig, row.id)}
         empty={{ icon: <Settings />, title: 'Belum ada pengaturan', text: 'Muat ulang halaman ini.' }}
       >
-        <ReportLink />
+        <SettingLink
+          to={paths.attendanceReport}
+          icon={ChartColumn}
+          title="Laporan absensi"
+          text="Rekap absensi bulanan di layar dan sebagai berkas XLSX."
+        />
       </ListPage>
       <div className="grid gap-3 lg:grid-cols-2">
-        {mayArchive && <ArchiveLink />}
-        <SupportSessionsLink />
+        {mayArchive && (
+          <SettingLink
+            to={paths.schoolArchive}
+            icon={Archive}
+            title="Arsip sekolah"
+            text="Semua data sekolah dalam satu berkas, untuk disimpan atau dibawa."
+          />
+        )}
+        <SettingLink
+          to={paths.supportVisits}
+          icon={ShieldCheck}
+          title="Kunjungan administrator"
+          text="Siapa dari Hadir yang pernah masuk, kapan, dan mengapa."
+        />
       </div>
     </div>
   )
 }
+
+type SettingLinkProps = { to: string; icon: LucideIcon; title: string; text: string }
+
+/** The way to a screen that is not a group of settings. */
+const SettingLink = ({ to, icon: Icon, title, text }: SettingLinkProps) => (
+  <Link
+    to={to}
+    className="flex max-w-3xl items-center gap-4 rounded-surface border bg-surface p-4 hover:bg-page sm:p-5"
+  >
+    <Icon aria-hidden className="size-6 shrink-0 text-accent" />
+    <span className="flex-1">
+      <span className="block font-semibold">{title}</span>
+      <span className="block text-sm text-soft">{text}</span>
+    </span>
+    <ChevronRight aria-hidden className="size-5 text-soft" />
+  </Link>
+)

@@ -2,7 +2,6 @@ import { report } from '@hadir/contract/attendance/report/report.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { clsx } from 'clsx'
 import { ImagePlus, ImageUp } from 'lucide-react'
-import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { SchoolLogo } from '../../../components/pictures/school-logo.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,9 +10,10 @@ import { shrinkLogo } from './shrink-logo.ts'
 
 const touches = [schoolConfigEndpoints.groups, schoolConfigEndpoints.logo, report.monthly, report.monthlySchool]
 
+type LogoFieldProps = { schoolId: string; hasLogo: boolean; onChange: (hasLogo: boolean) => void }
+
 /** The school's emblem: saved at once when chosen, apart from the form. */
-export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: boolean }) {
-  const [isThere, setThere] = useState(hasLogo)
+export function LogoField({ schoolId, hasLogo: isThere, onChange }: LogoFieldProps) {
   const save = useEndpointMutation(schoolConfigEndpoints.saveLogo, { touches })
   const remove = useEndpointMutation(schoolConfigEndpoints.removeLogo, { touches })
   const params = { schoolId }
@@ -24,7 +24,7 @@ export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: bo
       body.set('file', await shrinkLogo(file), 'logo.png')
       // An upload's body is a form, which no schema describes.
       await save.mutateAsync({ params, body } as unknown as Parameters<typeof save.mutateAsync>[0])
-      setThere(true)
+      onChange(true)
     } catch (error) {
       toastFailure(error as Error)
     }
@@ -39,7 +39,7 @@ export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: bo
         )}
       >
         {isThere ? (
-          <SchoolLogo className="size-20 object-contain" />
+          <SchoolLogo hasLogo className="size-20 object-contain" />
         ) : (
           <ImagePlus aria-hidden className="size-8 text-soft" />
         )}
@@ -59,7 +59,7 @@ export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: bo
           <Button
             size="small"
             tone="quiet"
-            onClick={() => remove.mutate({ params }, { onSuccess: () => setThere(false), onError: toastFailure })}
+            onClick={() => remove.mutate({ params }, { onSuccess: () => onChange(false), onError: toastFailure })}
           >
             Hapus logo
           </Button>

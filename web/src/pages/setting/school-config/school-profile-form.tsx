@@ -1,15 +1,18 @@
 import { levels, schoolStatuses } from '@hadir/contract/labels.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { type SchoolProfile, schoolProfileEndpoints } from '@hadir/contract/config/school/profile.ts'
+import { headLabel } from '@hadir/contract/school/school-words.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
 import { RegionFields } from '../../../components/form/fields/region-fields.tsx'
-import { paths } from '../../../paths.ts'
+import { useSchoolWords } from '../../../session/use-school-words.ts'
+import { paths, recordPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { FormPart } from './form-part.tsx'
 
@@ -54,12 +57,6 @@ export function SchoolProfileForm({ schoolId }: { schoolId: string }) {
           </div>
           <SelectField control={control} name="level" label="Jenjang" options={asOptions(levels)} required />
           <SelectField control={control} name="status" label="Status" options={asOptions(schoolStatuses)} />
-          <TextField
-            control={control}
-            name="principal"
-            label="Kepala sekolah"
-            help="Dengan gelar; juga pada tanda tangan"
-          />
           <TextField control={control} name="postalCode" label="Kode pos" digits={5} />
           <div className="md:col-span-2">
             <TextField control={control} name="address" label="Alamat" required />
@@ -83,11 +80,17 @@ export function SchoolProfileForm({ schoolId }: { schoolId: string }) {
 }
 
 /** The school was verified by it, so it cannot change. */
-const Identity = ({ profile: { npsn, isVerified } }: { profile: SchoolProfile }) => (
+const Identity = ({ profile: { npsn, isVerified, principal } }: { profile: SchoolProfile }) => (
   <p className="flex flex-wrap items-center gap-2">
     <span className="font-semibold tabular-nums">NPSN {npsn}</span>
     <Badge tone={isVerified ? 'good' : 'warn'}>{isVerified ? 'Terverifikasi' : 'Belum diverifikasi'}</Badge>
     <span className="w-full text-sm text-soft">NPSN tidak dapat diubah. Bila keliru, hubungi administrator Hadir.</span>
+    <span className="w-full text-sm">
+      {headLabel(useSchoolWords())}: {principal ?? 'belum diisi'} ·{' '}
+      <Link to={recordPath(paths.schoolConfig, 'laporan')} className="font-semibold text-accent-strong underline">
+        Ubah pada Laporan
+      </Link>
+    </span>
   </p>
 )
 
@@ -96,7 +99,6 @@ const toFields = (profile: SchoolProfile) => ({
   name: profile.name,
   level: profile.level,
   status: profile.status ?? ('' as const),
-  principal: profile.principal ?? '',
   address: profile.address,
   province: profile.province ?? undefined,
   regency: profile.regency ?? undefined,

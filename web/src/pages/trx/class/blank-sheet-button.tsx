@@ -1,7 +1,7 @@
 import { monthNames } from '@hadir/contract/dates/dates.ts'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { serverNow } from '../../../http/server-clock.ts'
+import { dateNow } from '../../../components/dates/date-now.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveBlankSheet } from './save-blank-sheet.ts'
@@ -18,7 +18,7 @@ export function BlankSheetButton({ record }: { record: { id: string } }) {
   return (
     <Button busy={isBusy} onClick={() => void save()}>
       <Printer aria-hidden className="size-4" />
-      Daftar hadir kosong {monthNames[new Date(serverNow()).getMonth()]}
+      Daftar hadir kosong {monthNames[Number(dateNow().slice(5, 7)) - 1]}
     </Button>
   )
 }

@@ -2,14 +2,18 @@ import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-at
 import { curricula, curriculumLabels } from '@hadir/contract/academic-year/academic-year.ts'
 import { type AcademicClass, academicClassEndpoints, phases } from '@hadir/contract/class/academic-class.ts'
 import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { queryOptionsOf } from '../../../http/query.ts'
+import { dateNow } from '../../../components/dates/date-now.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
-import { NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { TextAreaField } from '../../../components/form/fields/text-area-field.tsx'
+import { scheduleOfClass } from '../../../components/list/filters/class-links.ts'
+import { yearParameter } from '../../../components/list/filters/year-in-view.ts'
 import { LoadRecord } from '../../../components/form/load-record.tsx'
 import { PrintStudents } from '../../../components/student/print-students.tsx'
 import { notFound } from '../../../components/form/record-id.ts'
@@ -38,7 +42,7 @@ export const AcademicClassFormPage = () => (
 
 function ChangeAcademicClass({ record }: { record: AcademicClass }) {
   const params = { schoolId: useSchoolId(), id: record.id }
-  const only = new URLSearchParams({ academicClassId: record.id })
+  const only = new URLSearchParams({ [yearParameter]: record.academicYearId, academicClassId: record.id })
   return (
     <div className="grid gap-6">
       <RecordForm
@@ -51,10 +55,7 @@ function ChangeAcademicClass({ record }: { record: AcademicClass }) {
             <Link to={`${paths.academicSubjects}?${only}`} className={buttonLook({})}>
               Mapel ({record.subjects.taught}/{record.subjects.total})
             </Link>
-            <Link
-              to={`${paths.schedule}?${new URLSearchParams({ view: 'class', of: record.id })}`}
-              className={buttonLook({})}
-            >
+            <Link to={scheduleOfClass(record)} className={buttonLook({})}>
               Jadwal ({record.lessons.scheduled}/{record.lessons.total} JP)
             </Link>
             <BlankSheetButton record={record} />
@@ -73,6 +74,7 @@ function ChangeAcademicClass({ record }: { record: AcademicClass }) {
         {(control) => (
           <>
             <HomeroomField control={control} record={record} />
+            <HomeroomFromField control={control} record={record} />
             <SelectField control={control} name="curriculum" label="Kurikulum" options={curriculumOptions} required />
             <SelectField
               control={control}
@@ -107,6 +109,20 @@ function ChangeAcademicClass({ record }: { record: AcademicClass }) {
   )
 }
 
+/** Asked only once another teacher is chosen. */
+function HomeroomFromField({ control, record }: { control: Control<Fields>; record: AcademicClass }) {
+  const chosen = useWatch({ control, name: 'homeroomTeacherId' }) || null
+  if (chosen === (record.homeroomTeacher?.id ?? null)) return null
+  return (
+    <DateField
+      control={control}
+      name="homeroomFrom"
+      label="Mulai tanggal"
+      help="Hari pertama wali kelas ini. Rekap dan rapor sebelumnya tetap atas nama wali kelas saat itu."
+    />
+  )
+}
+
 function HomeroomField({ control, record }: { control: Control<Fields>; record: AcademicClass }) {
   const chosen = useWatch({ control, name: 'homeroomTeacherId' })
   const schoolId = useSchoolId()
@@ -122,7 +138,9 @@ function HomeroomField({ control, record }: { control: Control<Fields>; record: 
       help={
         elsewhere.length > 0
           ? `Perhatian: guru ini sudah menjadi wali kelas ${elsewhere.join(', ')}.`
-          : 'Berlaku mulai hari ini. Wali kelas sebelumnya tetap tercatat.'
+          : record.nextHomeroom
+            ? `Mulai ${formatDate(record.nextHomeroom.from)}: ${record.nextHomeroom.name}.`
+            : 'Wali kelas sebelumnya tetap tercatat.'
       }
     />
   )
@@ -130,6 +148,7 @@ function HomeroomField({ control, record }: { control: Control<Fields>; record: 
 
 const toFields = (record: AcademicClass): Whole<Fields> => ({
   homeroomTeacherId: record.homeroomTeacher?.id ?? '',
+  homeroomFrom: dateNow(),
   curriculum: record.curriculum,
   phase: record.phase,
   room: record.room ?? '',

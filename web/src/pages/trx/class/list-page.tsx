@@ -1,11 +1,13 @@
 import { type AcademicClass, academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { curricula, curriculumLabels } from '@hadir/contract/academic-year/academic-year.ts'
-import { BookOpen, CalendarClock, DoorOpen, IdCard, Printer, Users } from 'lucide-react'
+import { BookOpen, CalendarClock, ChartColumn, DoorOpen, IdCard, Printer, Users } from 'lucide-react'
 import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { recapOfClass, scheduleOfClass } from '../../../components/list/filters/class-links.ts'
 import { useHomeroomFilter } from '../../../components/list/filters/class-filter.ts'
 import { useCan } from '../../../session/use-can.ts'
+import { CopyLastYear, CopyLastYearItem, useCopyPath } from '../../../components/list/copy-last-year.tsx'
 import { ImportLink } from '../../../components/list/import-link.tsx'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
@@ -22,7 +24,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
 import { saveBlankSheet } from './save-blank-sheet.ts'
-import { CopyClasses } from './copy-classes.tsx'
 import { OpenClass } from './open-class.tsx'
 import { SetHomerooms } from './set-homerooms.tsx'
 
@@ -35,6 +36,8 @@ const columns: ListColumn<AcademicClass>[] = [
     cell: (row) => row.homeroomTeacher?.name ?? <Badge tone="warn">Belum ada</Badge>,
     sortBy: 'homeroomTeacher',
     onPhone: 'line',
+    isNamedOnPhone: true,
+    isPerson: true,
   },
   { header: 'L', cell: (row) => row.counts.male, isNumber: true },
   { header: 'P', cell: (row) => row.counts.female, isNumber: true },
@@ -76,15 +79,14 @@ const curriculumFilter: ListFilter = {
 export function AcademicClassPage() {
   const mayWrite = useCan('class:write')
   const view = useYearInView()
-  const [opened, setOpened] = useState<'copy' | 'open' | 'homeroom' | null>(null)
+  const [opened, setOpened] = useState<'open' | 'homeroom' | null>(null)
   const byGrade = useGradeFilter()
   const filters = [yearFilter(view), byGrade, useHomeroomFilter(view.yearId), curriculumFilter]
   const close = () => setOpened(null)
   const schoolId = useSchoolId()
   const mayPrintCards = useCan('student:export')
   const rowActions = (row: AcademicClass): RowAction[] => {
-    const ofYear = view.yearId ? { [yearParameter]: view.yearId } : {}
-    const only = new URLSearchParams({ ...ofYear, academicClassId: row.id })
+    const only = new URLSearchParams({ [yearParameter]: row.academicYearId, academicClassId: row.id })
     return [
       {
         label: mayWrite && view.isActive ? 'Isi anggota' : 'Anggota',
@@ -95,7 +97,12 @@ export function AcademicClassPage() {
       {
         label: 'Jadwal',
         icon: <CalendarClock aria-hidden />,
-        to: `${paths.schedule}?${new URLSearchParams({ ...ofYear, view: 'class', of: row.id })}`,
+        to: scheduleOfClass(row),
+      },
+      {
+        label: 'Rekap absensi',
+        icon: <ChartColumn aria-hidden />,
+        to: recapOfClass(row),
       },
       ...(view.isActive
         ? [
@@ -119,10 +126,11 @@ export function AcademicClassPage() {
   }
   // A user who filters for classes without a wali kelas wants to assign one.
   const isUnled = useSearchParams()[0].get('homeroom') === 'belum'
+  const copyPath = useCopyPath()
   const actions = mayWrite && view.isActive && (
     <>
       <MoreMenu>
-        <MenuItem onSelect={() => setOpened('copy')}>Salin dari tahun lalu</MenuItem>
+        <CopyLastYearItem />
         {isUnled ? (
           <MenuItem onSelect={() => setOpened('open')}>Buka kelas</MenuItem>
         ) : (
@@ -150,18 +158,19 @@ export function AcademicClassPage() {
       empty={{
         icon: <DoorOpen />,
         title: 'Belum ada kelas pada tahun ini',
-        text: 'Impor peserta didik dari Dapodik: rombel di dalamnya menjadi kelas tahun pelajaran yang aktif.',
+        text: copyPath
+          ? 'Salin kelas, wali kelas, mata pelajaran, dan jadwal tahun lalu sekaligus, atau impor rombel dari Dapodik.'
+          : 'Impor peserta didik dari Dapodik: rombel di dalamnya menjadi kelas tahun pelajaran yang aktif.',
         replacesActions: true,
         action: actions && (
           <>
-            <ImportLink kind="student" tone="primary" />
-            <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
+            <CopyLastYear />
+            <ImportLink kind="student" tone={copyPath ? 'plain' : 'primary'} />
             <Button onClick={() => setOpened('open')}>Buka kelas</Button>
           </>
         ),
       }}
     >
-      {opened === 'copy' && <CopyClasses onClose={close} />}
       {opened === 'open' && <OpenClass onClose={close} />}
       {opened === 'homeroom' && <SetHomerooms onClose={close} />}
     </ListPage>

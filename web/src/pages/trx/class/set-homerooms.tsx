@@ -3,53 +3,63 @@ import { type AcademicClass, academicClassEndpoints } from '@hadir/contract/clas
 import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { CallError } from '../../../http/call-error.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { dateNow } from '../../../components/dates/date-now.ts'
+import { DateInput } from '../../../components/form/fields/date-input.tsx'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
 import { type TeacherChoices, useTeacherChoices } from '../../../components/form/fields/use-teacher-choices.ts'
 
 const touches = [academicClassEndpoints.list, academicTeacherEndpoints.list, attendance.classes]
 
-/** Every class without a homeroom teacher, one below the other, with the teacher that it gets from today on. */
+/** Every class without a homeroom teacher, one below the other, with the teacher that it gets from a day on. */
 export function SetHomerooms({ onClose }: { onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const unled = useQuery(
     queryOptionsOf(academicClassEndpoints.list, { params, query: { homeroom: 'belum', pageSize: 100 } }),
   )
-  const send = useEndpointMutation(academicClassEndpoints.update, { touches })
+  const send = useEndpointMutation(academicClassEndpoints.homerooms, {
+    touches,
+    after: ({ message }) => {
+      toastSuccess(message)
+      onClose()
+    },
+  })
   const choices = useTeacherChoices()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  const [isSaving, setSaving] = useState(false)
+  const [from, setFrom] = useState(dateNow)
   const rows = unled.data?.data ?? []
-  const given = rows.filter(({ id }) => chosen[id])
-  /** One after the other: a saved class leaves the list; a refused one stays with those after it. */
-  const save = async () => {
-    setSaving(true)
-    try {
-      for (const { id, version } of given) {
-        await send.mutateAsync({ params: { ...params, id }, body: { homeroomTeacherId: chosen[id], version } })
-      }
-      toastSuccess(`${given.length} wali kelas tersimpan`)
-      onClose()
-    } catch (error) {
-      toastFailure(error as Error)
-    }
-    setSaving(false)
+  const homerooms = rows.flatMap(({ id }) =>
+    chosen[id] ? [{ academicClassId: id, homeroomTeacherId: chosen[id] }] : [],
+  )
+  const sent = send.variables?.body.homerooms ?? []
+  const errors = send.error instanceof CallError ? send.error.body.fields : undefined
+  /** The server's refusal of the choice that is still there. */
+  const errorOf = (id: string) => {
+    const index = sent.findIndex((one) => one.academicClassId === id && one.homeroomTeacherId === chosen[id])
+    return errors?.[`homerooms.${index}.homeroomTeacherId`]
   }
   return (
     <ActDialog
       title="Tentukan wali kelas"
-      description="Kelas yang belum punya wali kelas. Berlaku mulai hari ini."
-      verb={given.length > 0 ? `Simpan ${given.length} wali kelas` : 'Simpan'}
-      busy={isSaving}
-      missing={given.length === 0 ? 'Pilih guru dahulu' : undefined}
-      onAct={() => void save()}
+      description="Kelas yang belum punya wali kelas."
+      verb={homerooms.length > 0 ? `Simpan ${homerooms.length} wali kelas` : 'Simpan'}
+      busy={send.isPending}
+      missing={homerooms.length === 0 ? 'Pilih guru dahulu' : undefined}
+      onAct={() => send.mutate({ params, body: { homerooms, homeroomFrom: from } }, { onError: toastFailure })}
       onClose={onClose}
     >
       {rows.length === 0 && (
         <p className="text-soft">{unled.isPending ? 'Memuat kelas…' : 'Semua kelas sudah punya wali kelas.'}</p>
+      )}
+      {rows.length > 0 && (
+        <Field label="Mulai tanggal" required error={errors?.['homeroomFrom']}>
+          {(aria) => <DateInput {...aria} value={from} onChange={setFrom} />}
+        </Field>
       )}
       <ul className="grid gap-2">
         {rows.map((row) => (
@@ -59,6 +69,7 @@ export function SetHomerooms({ onClose }: { onClose: () => void }) {
             teacherId={chosen[row.id] ?? ''}
             choices={choices}
             alsoOf={rows.filter(({ id }) => id !== row.id && chosen[id] === chosen[row.id]).map(({ name }) => name)}
+            error={errorOf(row.id)}
             onChoose={(teacherId) => {
               choices.remember(teacherId)
               setChosen({ ...chosen, [row.id]: teacherId })
@@ -79,10 +90,11 @@ type HomeroomRowProps = {
   choices: TeacherChoices
   /** Other classes that she gets here. */
   alsoOf: readonly string[]
+  error: string | undefined
   onChoose: (teacherId: string) => void
 }
 
-function HomeroomRow({ row, teacherId, choices, alsoOf, onChoose }: HomeroomRowProps) {
+function HomeroomRow({ row, teacherId, choices, alsoOf, error, onChoose }: HomeroomRowProps) {
   const id = useId()
   const elsewhere = teacherId ? [...choices.homeroomsOf(teacherId), ...alsoOf] : []
   return (
@@ -98,9 +110,15 @@ function HomeroomRow({ row, teacherId, choices, alsoOf, onChoose }: HomeroomRowP
         placeholder="Pilih guru"
         note={choices.note}
         onSearch={choices.onSearch}
-        aria-describedby={elsewhere.length > 0 ? `${id}-help` : undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={error || elsewhere.length > 0 ? `${id}-help` : undefined}
       />
-      {elsewhere.length > 0 && (
+      {error && (
+        <p id={`${id}-help`} className="col-start-2 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {!error && elsewhere.length > 0 && (
         <p id={`${id}-help`} className="col-start-2 text-sm text-warn">
           Guru ini juga wali kelas {elsewhere.join(', ')}.
         </p>

@@ -2,6 +2,7 @@ import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.t
 import { addDays, formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import type { Lesson, LessonDay, ScheduleChoices } from '@hadir/contract/schedule/schedule-record.ts'
+import { followsText } from '@hadir/contract/dates/school-days.ts'
 import { periodText } from '@hadir/contract/schedule/timetable.ts'
 import { variantLabels } from '@hadir/contract/schedule/bell-schedule.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -95,7 +96,7 @@ function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
     )
   const breaks = day.bells.filter(({ kind }) => kind !== 'JP')
   const rows = [
-    ...day.lessons.map((lesson) => ({ start: lesson.start, end: lesson.end, lesson })),
+    ...onceEach(day.lessons).map((lesson) => ({ start: lesson.start, end: lesson.end, lesson })),
     ...freeHours(day, isMine).map(({ start, end }) => ({ start, end, lesson: null, label: 'Kosong' })),
     ...breaks.map((bell) => ({
       start: bell.start,
@@ -108,7 +109,11 @@ function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
     <>
       {(day.variant !== 'NORMAL' || day.holiday) && (
         <p className="rounded-control bg-warn-tint px-3 py-2 text-sm text-warn">
-          {[day.holiday, day.variant !== 'NORMAL' && `Jam pelajaran ${variantLabels[day.variant]}`]
+          {[
+            day.holiday,
+            day.followsWeekday && followsText(day.followsWeekday),
+            day.variant !== 'NORMAL' && `Jam pelajaran ${variantLabels[day.variant]}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -136,6 +141,20 @@ function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
   )
 }
 
+/** A teacher's joint lesson is one, of all its classes. */
+export const onceEach = (lessons: readonly Lesson[]): Lesson[] =>
+  lessons.filter(
+    (lesson, at) =>
+      !lessons
+        .slice(0, at)
+        .some(
+          (one) =>
+            one.teacher.id === lesson.teacher.id &&
+            one.start === lesson.start &&
+            one.joint?.some(({ id }) => id === lesson.academicClass.id),
+        ),
+  )
+
 /** Periods without a lesson, up to the last one; consecutive ones are merged. A class starts with the bell. */
 function freeHours({ bells, lessons }: LessonDay, isMine: boolean): { start: string; end: string }[] {
   const first = isMine ? lessons.reduce((earliest, { start }) => (start < earliest ? start : earliest), '24:00') : ''
@@ -152,7 +171,13 @@ function freeHours({ bells, lessons }: LessonDay, isMine: boolean): { start: str
 }
 
 function LessonText({ lesson, isMine }: { lesson: Lesson; isMine: boolean }) {
-  const facts = [isMine ? lesson.academicClass.name : lesson.teacher.name, lesson.room].filter(Boolean)
+  const { joint, academicClass } = lesson
+  const classes = joint?.map(({ name }) => name).join(' + ')
+  const facts = [
+    isMine ? (classes ?? academicClass.name) : lesson.teacher.name,
+    !isMine && classes && `gabungan ${classes}`,
+    lesson.room,
+  ].filter(Boolean)
   const period = periodText(lesson)
   return (
     <span>

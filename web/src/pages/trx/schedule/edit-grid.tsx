@@ -19,7 +19,7 @@ import { dropAt, type Cell, type Picked } from './placing.ts'
 import { SlotDialog } from './slot-dialog.tsx'
 import { UnscheduledLessons } from './unscheduled-lessons.tsx'
 import type { Timetable } from './use-timetable.ts'
-import { SlotText, slotLook, WeekGrid } from './week-grid.tsx'
+import { datesOf, SlotText, slotLook, WeekGrid } from './week-grid.tsx'
 
 type EditGridProps = {
   week: ScheduleWeek
@@ -111,7 +111,9 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
             week={week}
             variant={variant}
             days={days}
-            renderSlot={(slot) => <MovableSlot slot={slot} isDimmed={picked !== null} onOpen={() => setOpened(slot)} />}
+            renderSlot={(slot) => (
+              <MovableSlot slot={slot} week={week} isDimmed={picked !== null} onOpen={() => setOpened(slot)} />
+            )}
             renderCell={(cell) => (
               <DropCell
                 cell={cell}
@@ -146,7 +148,9 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
   )
 }
 
-function MovableSlot({ slot, isDimmed, onOpen }: { slot: ClassSchedule; isDimmed: boolean; onOpen: () => void }) {
+type MovableSlotProps = { slot: ClassSchedule; week: ScheduleWeek; isDimmed: boolean; onOpen: () => void }
+
+function MovableSlot({ slot, week, isDimmed, onOpen }: MovableSlotProps) {
   const isFixed = slot.periodStart === null
   const {
     setNodeRef: moveRef,
@@ -167,8 +171,10 @@ function MovableSlot({ slot, isDimmed, onOpen }: { slot: ClassSchedule; isDimmed
         onClick={onOpen}
         className={clsx(slotLook, 'touch-manipulation hover:brightness-95', isDragging && 'opacity-40')}
       >
-        <span className="sr-only">{`${slot.subject.name}, ${slot.teacher.name}, ${whenText(slot)}`}</span>
-        <SlotText slot={slot} of="class" isNamed />
+        <span className="sr-only">
+          {[slot.subject.name, slot.teacher.name, whenText(slot), ...datesOf(slot, week.today)].join(', ')}
+        </span>
+        <SlotText slot={slot} week={week} isNamed />
       </button>
       <span
         ref={sizeRef}

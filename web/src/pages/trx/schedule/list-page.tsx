@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FileUp } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
+import { CopyLastYear, useCopyPath } from '../../../components/list/copy-last-year.tsx'
 import { AddLink } from '../../../components/list/add-link.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
@@ -12,7 +13,8 @@ import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'
 import { useYearInView, yearParameter } from '../../../components/list/filters/year-in-view.ts'
-import { importPaths, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
+import { importPaths } from '../../../components/list/import-paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -162,6 +164,7 @@ function Week({ choices, view, at, setFilters }: WeekProps) {
 }
 
 function NothingYet() {
+  const copyPath = useCopyPath()
   const mayWrite = useCan('schedule:write')
   return (
     <div className="grid gap-5">
@@ -176,9 +179,12 @@ function NothingYet() {
         }
         action={
           mayWrite && (
-            <Link to={paths.academicClasses} className={buttonLook({ tone: 'primary' })}>
-              Buka kelas tahun ini
-            </Link>
+            <>
+              <CopyLastYear />
+              <Link to={paths.academicClasses} className={buttonLook({ tone: copyPath ? 'plain' : 'primary' })}>
+                Buka kelas tahun ini
+              </Link>
+            </>
           )
         }
       />

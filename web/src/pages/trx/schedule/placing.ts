@@ -5,6 +5,7 @@ import {
   clashBetween,
   clashText,
   hasBreakInside,
+  isSameJointLesson,
   timesOfPeriods,
   type Placed,
 } from '@hadir/contract/schedule/timetable.ts'
@@ -53,9 +54,11 @@ export function dropAt(week: ScheduleWeek, picked: Picked, cell: Cell, variant: 
     semesterNo: picked.kind === 'move' ? picked.slot.semesterNo : week.semesterNo,
     validFrom: picked.kind === 'move' ? picked.slot.validFrom : null,
     validTo: picked.kind === 'move' ? picked.slot.validTo : null,
+    jointGroupId: picked.kind === 'move' ? picked.slot.jointGroupId : null,
   }
   for (const other of [...week.slots, ...week.elsewhere]) {
-    if (picked.kind === 'move' && other.id === picked.slot.id) continue
+    // The other classes of a joint lesson move with it.
+    if (picked.kind === 'move' && (other.id === picked.slot.id || isSameJointLesson(other, picked.slot))) continue
     const kind = clashBetween(placed, other, week.bells)
     if (kind) return { ...cell, periodEnd, reason: clashText(kind, other) }
   }
@@ -83,3 +86,16 @@ export const bodyOf = (
   version: slot.version,
   ...changes,
 })
+
+/** The lessons of a teacher's or a room's week: a joint lesson once, with the names of its classes. */
+export function jointAsOne(slots: readonly ClassSchedule[]): ClassSchedule[] {
+  const keyOf = (slot: ClassSchedule) =>
+    slot.jointGroupId === null
+      ? slot.id
+      : [slot.jointGroupId, slot.weekday, slot.variant, slot.periodStart, slot.startTime, slot.teacher.id].join()
+  return [...Map.groupBy(slots, keyOf).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const classes = [...new Set([first, ...others].map(({ academicClass }) => academicClass.name))]
+    return [{ ...first, academicClass: { ...first.academicClass, name: classes.join(' + ') } }]
+  })
+}

@@ -6,6 +6,7 @@ import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule/sc
 import { periodText } from '@hadir/contract/schedule/timetable.ts'
 import { CalendarClock } from 'lucide-react'
 import { useCan } from '../../../session/use-can.ts'
+import { CopyLastYear } from '../../../components/list/copy-last-year.tsx'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -20,7 +21,7 @@ const columns: ListColumn<ClassSchedule>[] = [
   { header: 'Waktu', cell: (row) => (row.startTime ? `${row.startTime}–${row.endTime}` : '–'), onPhone: 'line' },
   { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'aside' },
   { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
-  { header: 'Guru', cell: (row) => row.teacher.name, sortBy: 'teacher' },
+  { header: 'Guru', cell: (row) => row.teacher.name, sortBy: 'teacher', isPerson: true },
   { header: 'Ruang', cell: (row) => row.room ?? '–', sortBy: 'room' },
   {
     header: 'Semester',
@@ -72,7 +73,12 @@ export function ScheduleList({ choices }: { choices: ScheduleChoices }) {
       filters={filters}
       searchLabel="Cari mapel, guru, ruang"
       {...(mayWrite && view.isActive && { rowPath: (row: ClassSchedule) => recordPath(paths.schedule, row.id) })}
-      empty={{ icon: <CalendarClock />, title: 'Belum ada jadwal', text: 'Jadwal yang disusun tampil di sini.' }}
+      empty={{
+        icon: <CalendarClock />,
+        title: 'Belum ada jadwal',
+        text: 'Jadwal yang disusun tampil di sini.',
+        action: mayWrite && view.isActive && <CopyLastYear />,
+      }}
     />
   )
 }

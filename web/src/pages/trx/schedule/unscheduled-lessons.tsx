@@ -14,7 +14,11 @@ export function UnscheduledLessons({ week, picked, onPick }: UnscheduledLessonsP
   return (
     <section aria-label="Pelajaran yang belum ditempatkan" className="grid content-start gap-2 print:hidden">
       <h2 className="text-sm font-semibold">
-        {total > 0 ? `Belum ditempatkan: ${total} JP` : 'Semua pelajaran sudah ditempatkan'}
+        {week.subjects.length === 0
+          ? 'Kelas ini belum punya mata pelajaran'
+          : total > 0
+            ? `Belum ditempatkan: ${total} JP`
+            : 'Semua pelajaran sudah ditempatkan'}
       </h2>
       <ul className="flex gap-2 overflow-x-auto pb-1 xl:grid xl:grid-cols-1 xl:overflow-visible">
         {inOrder.map((subject) => (

@@ -1,8 +1,8 @@
 import { minuteOf } from '@hadir/contract/schedule/bell-schedule.ts'
-import { weekdayNames, type Weekday } from '@hadir/contract/dates/dates.ts'
+import { formatDate, type SchoolDate, weekdayNames, type Weekday } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/schedule-record.ts'
 import { clsx } from 'clsx'
-import type { CSSProperties, ReactNode } from 'react'
+import { createContext, use, type CSSProperties, type ReactNode } from 'react'
 import { bellsOfDay, type Cell } from './placing.ts'
 
 type WeekGridProps = {
@@ -49,12 +49,12 @@ export function WeekGrid({ week, variant, days, renderSlot, renderCell }: WeekGr
               {bells.map((bell) => (
                 <div key={bell.start} className="absolute inset-x-0 py-px" style={at(bell.start, bell.end)}>
                   {bell.no === null ? (
-                    <p className="shaded flex h-full items-center justify-center overflow-hidden rounded-[5px] bg-sunken px-1 text-[11px] leading-none whitespace-nowrap text-soft">
+                    <p className="shaded flex h-full items-center justify-center overflow-hidden rounded-[5px] bg-sunken px-1 text-[0.6875rem] leading-none whitespace-nowrap text-soft">
                       {bell.kind === 'UPACARA' ? 'Upacara' : 'Istirahat'} {bell.start}–{bell.end}
                     </p>
                   ) : (
                     <>
-                      <p className="flex h-full justify-between rounded-[5px] border border-dashed px-1.5 pt-1 text-[11px] leading-none text-soft tabular-nums">
+                      <p className="flex h-full justify-between rounded-[5px] border border-dashed px-1.5 pt-1 text-[0.6875rem] leading-none text-soft tabular-nums">
                         <span>{bell.no}</span>
                         <span>{bell.start}</span>
                       </p>
@@ -89,25 +89,40 @@ function besideOthers(one: ClassSchedule, slots: readonly ClassSchedule[]): CSSP
   return { left: `${together.indexOf(one) * width}%`, width: `${width}%` }
 }
 
+/** From when and until when a lesson is held, where that says something today. */
+export const datesOf = ({ validFrom, validTo }: ClassSchedule, today: SchoolDate): string[] => [
+  ...(validFrom !== null && validFrom > today ? [`mulai ${formatDate(validFrom)}`] : []),
+  ...(validTo !== null ? [`s.d. ${formatDate(validTo)}`] : []),
+]
+
 type SlotTextProps = {
   slot: ClassSchedule
-  of: ScheduleWeek['of']['kind']
+  week: Pick<ScheduleWeek, 'of' | 'today'>
   /** The label has all of it in words: only the abbreviation, which is visible and spoken, is read out again. */
   isNamed?: boolean
 }
 
+/** The names of teachers on paper, with the titles of their degrees, by id. */
+export const TitledNames = createContext<ReadonlyMap<string, string>>(new Map())
+
 /** The text on a lesson: the subject, then teacher and room, unless the grid is theirs. */
-export function SlotText({ slot, of, isNamed }: SlotTextProps) {
-  const lines = [
-    of !== 'class' && slot.academicClass.name,
-    of !== 'teacher' && slot.teacher.name,
-    of !== 'room' && slot.room,
-  ].filter((line) => line !== false && line !== null)
+export function SlotText({ slot, week, isNamed }: SlotTextProps) {
+  const of = week.of.kind
+  const titled = use(TitledNames).get(slot.teacher.id) ?? slot.teacher.name
+  const lines = (teacher: string) =>
+    [
+      ...datesOf(slot, week.today),
+      of !== 'class' && slot.academicClass.name,
+      of !== 'teacher' && teacher,
+      of !== 'room' && slot.room,
+    ]
+      .filter((line) => line !== false && line !== null)
+      .join(' · ')
   return (
     <>
       <span
         aria-hidden={isNamed}
-        className="flex shrink-0 justify-between gap-1 text-[11px] leading-tight text-soft tabular-nums"
+        className="flex shrink-0 justify-between gap-1 text-[0.6875rem] leading-tight text-soft tabular-nums"
       >
         <span>
           {slot.periodStart === null
@@ -122,12 +137,15 @@ export function SlotText({ slot, of, isNamed }: SlotTextProps) {
       </span>
       <span
         aria-hidden={isNamed && slot.subject.shortName === null}
-        className="block truncate text-sm leading-tight font-semibold"
+        className="block shrink-0 truncate pb-px text-sm leading-tight font-semibold"
       >
         {slot.subject.shortName ?? slot.subject.name}
       </span>
-      <span aria-hidden={isNamed} className="block truncate text-xs leading-tight text-soft">
-        {lines.join(' · ')}
+      <span aria-hidden={isNamed} className="block truncate text-xs leading-tight text-soft print:hidden">
+        {lines(slot.teacher.name)}
+      </span>
+      <span aria-hidden={isNamed} className="hidden text-xs leading-tight print:block">
+        {lines(titled)}
       </span>
     </>
   )

@@ -1,16 +1,19 @@
-import { letterheadLines } from '@hadir/contract/attendance/report/report.ts'
+import { letterheadLines, nipLine } from '@hadir/contract/attendance/report/report.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/schedule-record.ts'
 import { formatDate, weekdayNames, weekdayOf, type Weekday } from '@hadir/contract/dates/dates.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BellOff, Printer, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { clsx } from 'clsx'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useCan } from '../../../session/use-can.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { CopyLastYear } from '../../../components/list/copy-last-year.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { SchoolLogo } from '../../../components/pictures/school-logo.tsx'
 import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { paths } from '../../../paths.ts'
@@ -19,10 +22,10 @@ import { Button, buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { CopyActions } from './copy-actions.tsx'
-import { bellsOfDay } from './placing.ts'
+import { bellsOfDay, jointAsOne } from './placing.ts'
 import './print.css'
 import { useTimetable } from './use-timetable.ts'
-import { SlotText, slotLook, WeekGrid } from './week-grid.tsx'
+import { SlotText, slotLook, TitledNames, WeekGrid } from './week-grid.tsx'
 
 // Only users who place lessons need the code for dragging.
 const EditGrid = lazy(async () => ({ default: (await import('./edit-grid.tsx')).EditGrid }))
@@ -47,11 +50,13 @@ export function WeekView({ query }: { query: WeekQuery }) {
   return <ShownWeek week={week.data.data} variant={query.variant} />
 }
 
-function ShownWeek({ week, variant }: { week: ScheduleWeek; variant: ClassSchedule['variant'] }) {
+function ShownWeek({ week: sent, variant }: { week: ScheduleWeek; variant: ClassSchedule['variant'] }) {
+  const week = useMemo(() => (sent.of.kind === 'class' ? sent : { ...sent, slots: jointAsOne(sent.slots) }), [sent])
   const { isActive } = useYearInView()
   const mayWrite = useCan('schedule:write') && isActive
   const isPhone = useIsPhone()
   const timetable = useTimetable(week)
+  const titles = useMemo(() => new Map(week.titledNames.map(({ id, name }) => [id, name])), [week.titledNames])
   const today = weekdayOf(week.today)
   const [day, setDay] = useState<Weekday>(week.activeDays.includes(today) ? today : (week.activeDays[0] ?? 1))
   const isEdited = mayWrite && week.of.kind === 'class' && !week.isClosed
@@ -67,6 +72,7 @@ function ShownWeek({ week, variant }: { week: ScheduleWeek; variant: ClassSchedu
           <Printer aria-hidden className="size-4" />
           Cetak
         </Button>
+        {isEdited && variant === 'NORMAL' && week.slots.length === 0 && <CopyLastYear />}
         {isEdited && <CopyActions week={week} variant={variant} timetable={timetable} />}
         {timetable.last && (
           <span role="status" className="flex flex-wrap items-center gap-2 text-sm">
@@ -97,22 +103,24 @@ function ShownWeek({ week, variant }: { week: ScheduleWeek; variant: ClassSchedu
           onChange={(value) => setDay(Number(value) as Weekday)}
         />
       )}
-      {isEdited ? (
-        <Suspense fallback={<ListSkeleton rows={8} />}>
-          <EditGrid week={week} variant={variant} days={days} timetable={timetable} />
-        </Suspense>
-      ) : (
-        <WeekGrid
-          week={week}
-          variant={variant}
-          days={days}
-          renderSlot={(slot) => (
-            <div className={slotLook}>
-              <SlotText slot={slot} of={week.of.kind} />
-            </div>
-          )}
-        />
-      )}
+      <TitledNames value={titles}>
+        {isEdited ? (
+          <Suspense fallback={<ListSkeleton rows={8} />}>
+            <EditGrid week={week} variant={variant} days={days} timetable={timetable} />
+          </Suspense>
+        ) : (
+          <WeekGrid
+            week={week}
+            variant={variant}
+            days={days}
+            renderSlot={(slot) => (
+              <div className={slotLook}>
+                <SlotText slot={slot} week={week} />
+              </div>
+            )}
+          />
+        )}
+      </TitledNames>
       {homeless.length > 0 && (
         <p className="rounded-control bg-warn-tint px-3 py-2 text-sm text-warn">
           Belum ada bel untuk:{' '}
@@ -128,47 +136,47 @@ function ShownWeek({ week, variant }: { week: ScheduleWeek; variant: ClassSchedu
 }
 
 /** Letterhead and title, on paper only. */
-function PaperHead({ week }: { week: ScheduleWeek }) {
-  const kind = { class: 'KELAS', teacher: 'GURU', room: 'RUANG' }[week.of.kind]
+function PaperHead({ week: { of, school, semesterNo, academicYear, titledNames } }: { week: ScheduleWeek }) {
+  const kind = { class: 'KELAS', teacher: 'GURU', room: 'RUANG' }[of.kind]
   return (
     <header className="hidden text-center print:block">
-      {letterheadLines(week.school).map(({ text, isName }) => (
-        <p key={text} className={isName ? 'font-bold' : 'text-xs'}>
-          {text}
-        </p>
-      ))}
+      {/* Leaves space on paper with a preprinted letterhead. */}
+      <div className={clsx('relative', school.hasLogo && 'min-h-[14mm] px-[16mm]', school.isBlank && 'invisible')}>
+        <SchoolLogo hasLogo={school.hasLogo} className="absolute top-0 left-0 size-[14mm] object-contain" />
+        {letterheadLines(school).map(({ text, isName }) => (
+          <p key={text} className={isName ? 'font-bold' : 'text-xs'}>
+            {text}
+          </p>
+        ))}
+      </div>
       <p className="mt-1 border-t pt-1 font-bold">
-        JADWAL PELAJARAN {kind} {week.of.name}
+        JADWAL PELAJARAN {kind} {titledNames.find(({ id }) => id === of.id)?.name ?? of.name}
       </p>
       <p className="text-xs">
-        Semester {semesterNames[week.semesterNo]}, Tahun Pelajaran {week.academicYear.name}
+        Semester {semesterNames[semesterNo]}, Tahun Pelajaran {academicYear.name}
       </p>
     </header>
   )
 }
 
 function PaperFoot({ week }: { week: ScheduleWeek }) {
-  const { place, principal, homeroomTeacher } = week.signature
-  const signers = [
-    { title: 'Kepala Sekolah', who: principal, above: '' },
-    ...(week.of.kind === 'class'
+  const { place, principal, principalTitle, homeroomTeacher } = week.signature
+  const above = [place, formatDate(week.today)].filter(Boolean).join(', ')
+  const signers =
+    week.of.kind === 'class'
       ? [
-          {
-            title: 'Wali Kelas',
-            who: homeroomTeacher,
-            above: [place, formatDate(week.today)].filter(Boolean).join(', '),
-          },
+          { title: principalTitle, who: principal, above: '' },
+          { title: 'Wali Kelas', who: homeroomTeacher, above },
         ]
-      : []),
-  ]
+      : [{ title: principalTitle, who: principal, above }]
   return (
     <footer className="hidden grid-cols-2 gap-6 text-center text-xs print:grid">
       {signers.map(({ title, who, above }) => (
-        <div key={title}>
+        <div key={title} className="last:col-start-2">
           <p>{above || '\u00a0'}</p>
           <p>{title}</p>
           <p className="mt-[11mm] font-semibold">{who?.name ?? '..............................'}</p>
-          <p>NIP {who?.nip ?? '-'}</p>
+          <p>{nipLine(who)}</p>
         </div>
       ))}
     </footer>

@@ -3,14 +3,16 @@ import { academicStudentEndpoints } from '@hadir/contract/student/academic-stude
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { ComboField, DateField } from '../../../components/form/fields/fields.tsx'
-import { RecordForm } from '../../../components/form/record-form.tsx'
+import { type BodyOf, RecordForm } from '../../../components/form/record-form.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
+import { MovingScoresNote } from '../../../components/student/moving-scores.tsx'
 
 const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, studentEndpoints.list]
 
@@ -35,7 +37,7 @@ export function PlaceStudentPage() {
       title="Masukkan siswa ke kelas"
       endpoint={academicStudentEndpoints.place}
       params={params}
-      defaults={{ studentIds: [''], academicClassId: '', joinDate: today }}
+      defaults={{ studentIds: [''], academicClassId: '', joinDate: today, electives: [] }}
       touches={touches}
       backTo={paths.academicStudents}
     >
@@ -66,8 +68,29 @@ export function PlaceStudentPage() {
             help="Di kelas lamanya siswa tercatat sampai sehari sebelumnya"
             required
           />
+          <PlannedMove control={control} />
         </>
       )}
     </RecordForm>
+  )
+}
+
+type Fields = BodyOf<typeof academicStudentEndpoints.place>
+
+function PlannedMove({ control }: { control: Control<Fields> }) {
+  const [studentIds, academicClassId, joinDate] = useWatch({
+    control,
+    name: ['studentIds', 'academicClassId', 'joinDate'],
+  })
+  const { field } = useController({ control, name: 'electives' })
+  const chosen = studentIds.filter((id) => id !== '')
+  return (
+    <MovingScoresNote
+      studentIds={chosen}
+      academicClassId={academicClassId}
+      joinDate={joinDate}
+      electives={field.value ?? []}
+      onChoose={field.onChange}
+    />
   )
 }

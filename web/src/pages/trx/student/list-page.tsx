@@ -47,6 +47,7 @@ const stateFilter: ListFilter = {
   label: 'Keanggotaan',
   unset: 'Anggota sekarang',
   options: [
+    { value: 'baru', label: 'Siswa baru tahun ini' },
     { value: 'selesai', label: 'Sudah selesai' },
     { value: 'semua', label: 'Semua, juga yang sudah selesai' },
     { value: 'belum', label: 'Belum punya kelas' },

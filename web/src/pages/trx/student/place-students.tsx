@@ -1,6 +1,6 @@
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
-import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
+import { academicStudentEndpoints, type ElectiveChoice } from '@hadir/contract/student/academic-student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../http/call-error.ts'
@@ -14,6 +14,7 @@ import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
+import { MovingScoresNote } from '../../../components/student/moving-scores.tsx'
 
 const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, studentEndpoints.list]
 const nowhere = { value: 'belum', label: 'Belum punya kelas' }
@@ -25,6 +26,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
   const [to, setTo] = useState('')
   const [joinDate, setJoinDate] = useState(dateNow)
   const [ticked, setTicked] = useState<readonly string[]>([])
+  const [electives, setElectives] = useState<ElectiveChoice[]>([])
   const classes = useClassFilter(undefined).options
   const source =
     from === nowhere.value ? { state: 'belum' as const } : { academicClassId: from, state: 'sekarang' as const }
@@ -35,7 +37,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
   const wrong = send.error instanceof CallError ? send.error.body.fields : undefined
   const save = () =>
     send.mutate(
-      { params, body: { studentIds: [...ticked], academicClassId: to, joinDate } },
+      { params, body: { studentIds: [...ticked], academicClassId: to, joinDate, electives } },
       {
         onSuccess: toastThen(onClose, ({ data }) => `${data.placed} siswa masuk ke kelasnya`),
         onError: toastFailure,
@@ -107,6 +109,13 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
         <Field label="Tanggal masuk" required error={wrong?.['joinDate']}>
           {(aria) => <DateInput {...aria} value={joinDate} onChange={setJoinDate} />}
         </Field>
+        <MovingScoresNote
+          studentIds={ticked}
+          academicClassId={to}
+          joinDate={joinDate}
+          electives={electives}
+          onChoose={setElectives}
+        />
       </div>
     </ActDialog>
   )

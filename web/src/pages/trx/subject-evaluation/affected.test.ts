@@ -57,6 +57,7 @@ function gridOf(curriculum: 'MERDEKA' | 'K13', kinds: readonly Kind[], rows: rea
       ticks: [],
     })),
     withoutReligion: [],
+    otherSubjects: [],
     cells: rows.flatMap((row, student) =>
       row.flatMap((points, component): ScoreGrid['cells'] => {
         const place = { component, student, rev: 1, remedial: null, reason: null }

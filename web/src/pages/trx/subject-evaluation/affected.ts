@@ -17,6 +17,9 @@ export type Affected = { id: string; name: string; before: Sides; after: Sides }
 /** The students of a grid that another set-up would affect. */
 export function affectedBy(grid: ScoreGrid, next: ReturnType<typeof setupOf>): Affected[] {
   const { evaluation, students } = grid
+  // The form does not have what single students brought from their former classes.
+  const brought = evaluation.components.filter(({ carriedFrom }) => carriedFrom !== undefined)
+  const planned = { ...next, components: [...next.components, ...brought] }
   const byStudent = new Map(students.map(({ id }) => [id, new Map<string, (typeof grid.cells)[number]>()]))
   for (const cell of grid.cells) {
     const [componentId, studentId] = [evaluation.components[cell.component]?.id, students[cell.student]?.id]
@@ -27,7 +30,7 @@ export function affectedBy(grid: ScoreGrid, next: ReturnType<typeof setupOf>): A
     const graded = gradedStudent(evaluation, student)
     const [before, after] = [
       sidesOf(evaluation, studentResult(evaluation, graded, cells)),
-      sidesOf(next, studentResult(next, graded, cells)),
+      sidesOf(next, studentResult(planned, graded, cells)),
     ]
     const isSame = compared.every((name) => before[name] === after[name])
     return isSame ? [] : [{ id: student.id, name: student.name, before, after }]

@@ -15,13 +15,37 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const touches = [subjectEvaluationEndpoints.list]
 
-type CopySetupProps = { record: SubjectEvaluation; onClose: () => void }
+/** To the same subject in other classes, or to other subjects in the same class. */
+export type CopyTarget = 'classes' | 'subjects'
 
-/** Copies this set-up to other classes that have the subject and no set-up yet. */
-export function CopySetup({ record, onClose }: CopySetupProps) {
+type CopySetupProps = { record: SubjectEvaluation; to: CopyTarget; onClose: () => void }
+
+const words = {
+  classes: {
+    title: 'Salin ke kelas lain',
+    description:
+      'Aturan nilai, tujuan pembelajaran, dan komponen disalin, tanpa nilai dan tanpa tanggal. Kelas yang sudah disusun tidak diubah.',
+    what: 'kelas',
+    legend: 'Kelas',
+  },
+  subjects: {
+    title: 'Salin ke mapel lain',
+    description:
+      'Aturan nilai dan komponen disalin, tanpa nilai dan tanpa tanggal. Tujuan pembelajaran ditulis pada tiap mapel. Mapel yang sudah disusun tidak diubah.',
+    what: 'mapel',
+    legend: 'Mata pelajaran',
+  },
+} as const
+
+/** Copies this set-up to other classes that have the subject, or other subjects of the class, without a set-up yet. */
+export function CopySetup({ record, to, onClose }: CopySetupProps) {
+  const { title, description, what, legend } = words[to]
+  const nameOf = ({ academicClass, subject }: SubjectEvaluationRow) =>
+    to === 'classes' ? academicClass.name : subject.name
   const schoolId = useSchoolId()
   const { semesterNo } = record
-  const query = { subjectId: record.subject.id, academicYearId: record.academicYear.id, semesterNo, pageSize: 100 }
+  const scope = to === 'classes' ? { subjectId: record.subject.id } : { academicClassId: record.academicClass.id }
+  const query = { ...scope, academicYearId: record.academicYear.id, semesterNo, pageSize: 100 }
   const found = useQuery(queryOptionsOf(subjectEvaluationEndpoints.list, { params: { schoolId }, query }))
   const copy = useEndpointMutation(subjectEvaluationEndpoints.copy, { touches })
   // Null until somebody ticks: then the classes of the same grade, which share their objectives, are ticked.
@@ -43,11 +67,11 @@ export function CopySetup({ record, onClose }: CopySetupProps) {
     )
   return (
     <ActDialog
-      title="Salin ke kelas lain"
-      description="Aturan nilai, tujuan pembelajaran, dan komponen disalin, tanpa nilai dan tanpa tanggal. Kelas yang sudah disusun tidak diubah."
-      verb={chosen.length > 0 ? `Salin ke ${chosen.length} kelas` : 'Salin'}
+      title={title}
+      description={description}
+      verb={chosen.length > 0 ? `Salin ke ${chosen.length} ${what}` : 'Salin'}
       busy={copy.isPending}
-      missing={chosen.length > 0 ? undefined : 'Pilih kelas dahulu'}
+      missing={chosen.length > 0 ? undefined : `Pilih ${what} dahulu`}
       onAct={act}
       onClose={onClose}
     >
@@ -58,18 +82,22 @@ export function CopySetup({ record, onClose }: CopySetupProps) {
       ) : (
         <>
           {open.length === 0 && (
-            <p>Tidak ada kelas lain yang Anda ajar {record.subject.name} dan belum disusun penilaiannya.</p>
+            <p>
+              {to === 'classes'
+                ? `Tidak ada kelas lain yang Anda ajar ${record.subject.name} dan belum disusun penilaiannya.`
+                : `Tidak ada mapel lain yang Anda ajar di ${record.academicClass.name} dan belum disusun penilaiannya.`}
+            </p>
           )}
           {open.length > 0 && (
             <fieldset>
-              <legend className="text-sm font-semibold">Kelas</legend>
+              <legend className="text-sm font-semibold">{legend}</legend>
               <div className="grid gap-x-4 sm:grid-cols-2">
                 {open.map((row) => (
                   <Checkbox
                     key={row.id}
                     label={
                       <>
-                        {row.academicClass.name}
+                        {nameOf(row)}
                         {row.teacher && <span className="block text-sm text-soft">{row.teacher.name}</span>}
                       </>
                     }
@@ -80,11 +108,7 @@ export function CopySetup({ record, onClose }: CopySetupProps) {
               </div>
             </fieldset>
           )}
-          {done.length > 0 && (
-            <p className="text-sm text-soft">
-              Sudah disusun: {done.map(({ academicClass }) => academicClass.name).join(', ')}.
-            </p>
-          )}
+          {done.length > 0 && <p className="text-sm text-soft">Sudah disusun: {done.map(nameOf).join(', ')}.</p>}
         </>
       )}
     </ActDialog>

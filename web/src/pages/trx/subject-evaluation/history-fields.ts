@@ -21,6 +21,7 @@ for (const note of [
   { name: 'status', label: 'Status' },
   { name: 'description', label: 'Deskripsi' },
   { name: 'ticks', label: 'Ketercapaian TP' },
+  { name: 'formerSchool', label: 'Nilai dari sekolah asal' },
   { name: 'joined', label: 'Menjadi peserta' },
   { name: 'excluded', label: 'Bukan peserta' },
 ])

@@ -5,24 +5,22 @@ import {
   subjectEvaluationEndpoints,
   type SubjectEvaluationRow,
 } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
-import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, History, Table2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { queryOptionsOf } from '../../../http/query.ts'
 import { historyAnchor } from '../../../components/form/record-resource.ts'
 import { useCan } from '../../../session/use-can.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
+import { useSubjectFilter } from '../../../components/list/filters/subject-filter.ts'
 import { useTeacherFilter } from '../../../components/list/filters/teacher-filter.ts'
 import { semesterFilter } from '../../../components/list/filters/semester-filter.ts'
 import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { evaluationSetupPath, scoreGridPath } from '../../../components/evaluation/evaluation-paths.ts'
+import { evaluationSetupPath } from '../../../components/evaluation/evaluation-paths.ts'
 import { EvaluationState } from '../../../components/evaluation/evaluation-status.tsx'
-import { paths } from '../../../paths.ts'
+import { paths, scoreGridPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 
@@ -33,7 +31,7 @@ const filledOf = ({ filled, owed }: SubjectEvaluationRow) =>
 const columns: ListColumn<SubjectEvaluationRow>[] = [
   { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'line' },
   { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
-  { header: 'Guru', cell: (row) => row.teacher?.name ?? '–', sortBy: 'teacher', onPhone: 'line' },
+  { header: 'Guru', cell: (row) => row.teacher?.name ?? '–', sortBy: 'teacher', onPhone: 'line', isPerson: true },
   { header: 'Semester', cell: (row) => semesterNames[row.semesterNo], isExtra: true },
   { header: 'TP', cell: (row) => row.objectives, isNumber: true },
   { header: 'Komponen', cell: (row) => row.components, isNumber: true },
@@ -72,17 +70,11 @@ const rowActions = (row: SubjectEvaluationRow) => [
 export function SubjectEvaluationListPage() {
   const view = useYearInView()
   const mayGive = useCan('academic-subject:write')
-  const subjects = useQuery(queryOptionsOf(subjectEndpoints.list, { query: { pageSize: 100, status: 'aktif' } }))
-  const bySubject: ListFilter = {
-    name: 'subjectId',
-    label: 'Mapel',
-    options: (subjects.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  }
   const filters = [
     yearFilter(view),
     semesterFilter,
     useClassFilter(view.yearId),
-    bySubject,
+    useSubjectFilter(),
     useTeacherFilter({ name: 'teacherId', label: 'Guru', duty: 'GURU_MAPEL', academicYearId: view.yearId }),
     statusFilter,
   ]

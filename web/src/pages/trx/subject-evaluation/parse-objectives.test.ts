@@ -25,6 +25,28 @@ test('every pasted line is an objective with the next code, whatever bullets its
   expect(new Set(added.map(({ id }) => id)).size).toBe(5)
 })
 
+test('TP numbers, letters and lists in lists are stripped, however they are written', () => {
+  const marked = [
+    'TP.4',
+    'TP-3',
+    'TP 2:',
+    'TP – 2.1.',
+    'TP4.',
+    'tp 1)',
+    'a.',
+    'B)',
+    '(c)',
+    'iv.',
+    '1)',
+    '1. TP.4',
+    '- a.',
+  ]
+  for (const mark of marked) expect(texts(`${mark} Membaca peta buta`), mark).toEqual(['Membaca peta buta'])
+  expect(texts('TP.5.Membaca peta buta')).toEqual(['Membaca peta buta'])
+  for (const text of ['TPS di sekitar sekolah', 'a dan b dibandingkan siswa', 'ibu. bapak. kakak'])
+    expect(texts(text)).toEqual([text])
+})
+
 test('a number that belongs to the sentence stays', () => {
   expect(texts('3 operasi hitung dikuasai siswa')).toEqual(['3 operasi hitung dikuasai siswa'])
 })

@@ -6,15 +6,28 @@ import type { ObjectiveFields } from './setup-values.ts'
 
 const { text: textField } = evaluationFields.shape.objectives.element.shape
 
-/** The list markers of pasted text: a bullet, "1.", "2)", "3.1 ", "TP 4:". */
-const marks = /^(?:[-–•*·]\s*|TP\s*\d+(?:\.\d+)*\s*[.:)–-]?\s+|\(?\d+(?:\.\d+)*[.)](?!\d)\s*|\d+(?:\.\d+)+\s+)/i
+/** "TP 4", "TP.4", "TP-3", "TP 2.1". */
+const tpNumber = String.raw`TP[\s.:–-]*\d+(?:\.\d+)*`
+
+/** One list marker of pasted text: a bullet, "TP 4:", "1.", "2)", "a.", "iv)", "3.1 ". */
+const mark = new RegExp(
+  String.raw`^(?:[-–•*·]\s*|${tpNumber}(?:\s*[.:)–—-]\s*|\s+)|\(?\d+(?:\.\d+)*[.)](?!\d)\s*|\d+(?:\.\d+)+\s+|\(?(?:[a-z]|[ivx]{2,4})(?:\.\s+|\)\s*))`,
+  'i',
+)
+
+/** Lists stand in lists: "1. TP.4 Membaca", "- a. Membaca". */
+const withoutMarks = (line: string) => {
+  let text = line
+  for (let depth = 0; depth < 3; depth += 1) text = text.replace(mark, '')
+  return text
+}
 
 /**
  * The number of a basic competency (KD) of K13, 3 is knowledge and 4 skill: also behind a list's bullet or number, with
  * "KD" or in brackets, with the number of an indicator (4.1.2) or a letter of ours (4.1b).
  */
 const competencies =
-  /^[^\p{L}\d]*(?:(?:TP\s*\d+|\d+|[a-z])(?:\)|[.:]?\s)[^\p{L}\d]*)?(?:KD\s*[.:–-]?\s*)?([34](?:\.\d{1,2}){1,3}(?:[a-z](?![\p{L}\d]))?)(?!\.?\d)\s*[.):\]–—-]*\s*/iu
+  /^[^\p{L}\d]*(?:(?:TP[\s.:–-]*\d+|\d+|[a-z])(?:\)|[.:]?\s)[^\p{L}\d]*)?(?:KD\s*[.:–-]?\s*)?([34](?:\.\d{1,2}){1,3}(?:[a-z](?![\p{L}\d]))?)(?!\.?\d)\s*[.):\]–—-]*\s*/iu
 
 /** A rejected line, and why. */
 export type WrongLine = { line: string; why: string }
@@ -56,7 +69,7 @@ export function parseObjectives(
     if (line === '') continue
     const known = [...present, ...added]
     const number = curriculum === 'K13' ? competencies.exec(line)?.[1] : undefined
-    const text = line.replace(number === undefined ? marks : competencies, '')
+    const text = number === undefined ? withoutMarks(line) : line.replace(competencies, '')
     const twin = known.find((one) => plain(one.text) === plain(text))
     const refusal = textField.safeParse(text).error?.issues[0]?.message
     const why = refusal ? `${refusal}, ini ${text.length}` : twin && `sama dengan ${twin.code}`

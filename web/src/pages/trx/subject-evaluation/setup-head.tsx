@@ -2,13 +2,13 @@ import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { scoreGridPath } from '../../../components/evaluation/evaluation-paths.ts'
+import { scoreGridPath } from '../../../paths.ts'
 import { EvaluationState } from '../../../components/evaluation/evaluation-status.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { ParticipantsDialog } from '../participants-dialog.tsx'
 import { Dot } from '../../../ui/dot.tsx'
-import { CopySetup } from './copy-setup.tsx'
+import { CopySetup, type CopyTarget } from './copy-setup.tsx'
 
 const semesters = ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] }))
 
@@ -17,7 +17,7 @@ type SetupHeadProps = { record: SubjectEvaluation; isDirty: boolean }
 /** Whose set-up this is, in which semester, and its other actions. */
 export function SetupHead({ record, isDirty }: SetupHeadProps) {
   const [, setAddress] = useSearchParams()
-  const [isCopying, setCopying] = useState(false)
+  const [copiesTo, setCopiesTo] = useState<CopyTarget | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const missing = !record.isSetUp || isDirty ? 'Simpan susunan ini dahulu' : undefined
   const mayWriteScores = record.isOwn && record.status === 'DRAFT'
@@ -55,9 +55,14 @@ export function SetupHead({ record, isDirty }: SetupHeadProps) {
         <div className="flex flex-wrap gap-2">
           {record.isOwn && <Button onClick={() => setChoosing(true)}>Peserta</Button>}
           {record.isOwn && (
-            <Button disabled={missing !== undefined} title={missing} onClick={() => setCopying(true)}>
-              Salin ke kelas lain
-            </Button>
+            <>
+              <Button disabled={missing !== undefined} title={missing} onClick={() => setCopiesTo('classes')}>
+                Salin ke kelas lain
+              </Button>
+              <Button disabled={missing !== undefined} title={missing} onClick={() => setCopiesTo('subjects')}>
+                Salin ke mapel lain
+              </Button>
+            </>
           )}
           {record.isSetUp && (
             <Link to={scoreGridPath(record)} className={buttonLook({})}>
@@ -67,7 +72,7 @@ export function SetupHead({ record, isDirty }: SetupHeadProps) {
         </div>
       </div>
       {isChoosing && <ParticipantsDialog evaluation={record} onClose={() => setChoosing(false)} />}
-      {isCopying && <CopySetup record={record} onClose={() => setCopying(false)} />}
+      {copiesTo && <CopySetup record={record} to={copiesTo} onClose={() => setCopiesTo(null)} />}
     </header>
   )
 }

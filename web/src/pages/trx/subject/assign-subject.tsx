@@ -1,3 +1,4 @@
+import { mostWeeklyJp } from '@hadir/contract/subject/subject.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
@@ -79,7 +80,7 @@ export function AssignSubject({ onClose }: { onClose: () => void }) {
           />
         )}
         <TeacherField control={control} name="teacherId" label="Guru pengampu" />
-        <NumberField control={control} name="weeklyJp" label="JP/minggu" help="1 sampai 12" />
+        <NumberField control={control} name="weeklyJp" label="JP/minggu" help={`1 sampai ${mostWeeklyJp}`} />
       </form>
     </ActDialog>
   )

@@ -13,12 +13,14 @@ import { useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
 import { ComboField } from '../../../components/form/fields/fields.tsx'
+import { HistoryLabel } from '../../../components/form/history-label.ts'
 import { LoadRecord } from '../../../components/form/load-record.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ParticipantsDialog } from '../participants-dialog.tsx'
+import { JointSection } from './joint-section.tsx'
 import { TeachingFields } from './teaching-fields.tsx'
 
 const touches = [academicSubjectEndpoints.list, academicClassEndpoints.list, academicTeacherEndpoints.list]
@@ -104,8 +106,14 @@ function ChangeAcademicSubject({ record }: { record: AcademicSubject }) {
         touches={touches}
         backTo={paths.academicSubjects}
       >
-        {(control, form) => <TeachingFields control={control} form={form} record={record} />}
+        {(control, form) => (
+          <>
+            <TeachingFields control={control} form={form} record={record} />
+            <HistoryLabel name="joint" label="Pelajaran gabungan" />
+          </>
+        )}
       </RecordForm>
+      <JointSection {...{ record, params }} />
       {record.subject.group !== 'EKSKUL' && (
         <section className="flex flex-wrap items-center justify-between gap-3 rounded-surface border bg-surface p-4">
           <p className="min-w-0">

@@ -10,21 +10,23 @@ import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { MoreMenu } from '../../../components/actions/more-menu.tsx'
+import { CopyLastYear, CopyLastYearItem, useCopyPath } from '../../../components/list/copy-last-year.tsx'
 import { AddLink } from '../../../components/list/add-link.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
-import { ListPage } from '../../../components/list/list-page.tsx'
+import { type ChosenRows, ListPage } from '../../../components/list/list-page.tsx'
 import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
-import { importPaths, paths, recordPath } from '../../../paths.ts'
+import { paths, recordPath } from '../../../paths.ts'
+import { importPaths } from '../../../components/list/import-paths.ts'
 import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
 import { AssignSubject } from './assign-subject.tsx'
-import { CopySubjects } from './copy-subjects.tsx'
+import { AcademicSubjectBulk } from './set-teacher.tsx'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import { useTeacherFilter } from '../../../components/list/filters/teacher-filter.ts'
 
@@ -40,9 +42,14 @@ const columns: ListColumn<AcademicSubject>[] = [
   { header: 'Kelompok', cell: (row) => subjectGroupLabels[row.subject.group], sortBy: 'group' },
   {
     header: 'Guru',
-    cell: (row) => [row.teacher?.name ?? '–', ...row.coTeachers.map(({ name }) => name)].join(', '),
+    cell: ({ teacher, coTeachers }) =>
+      [
+        teacher ? `${teacher.name}${teacher.isActive ? '' : ' (tidak aktif)'}` : '–',
+        ...coTeachers.map(({ name }) => name),
+      ].join(', '),
     sortBy: 'teacher',
     onPhone: 'line',
+    isPerson: true,
   },
   {
     header: 'JP terjadwal/JP',
@@ -69,13 +76,13 @@ const statusFilter: ListFilter = {
   options: academicSubjectStatuses.map((value) => ({ value, label: academicSubjectStatusLabels[value] })),
 }
 
-type Opened = 'assign' | 'copy' | null
+const bulk = (chosen: ChosenRows, done: () => void) => <AcademicSubjectBulk chosen={chosen} done={done} />
 
 /** Which subjects each class of the year has, and their teachers. */
 export function AcademicSubjectListPage() {
   const mayWrite = useCan('academic-subject:write')
   const view = useYearInView()
-  const [opened, setOpened] = useState<Opened>(null)
+  const [isAssigning, setAssigning] = useState(false)
   const byGrade = useGradeFilter()
   const filters = [
     yearFilter(view),
@@ -85,15 +92,14 @@ export function AcademicSubjectListPage() {
     groupFilter,
     statusFilter,
   ]
-  const close = () => setOpened(null)
   const mayImport = useCan('import:run')
   const navigate = useNavigate()
   const actions = mayWrite && view.isActive && (
     <>
       <MoreMenu>
         {mayImport && <MenuItem onSelect={() => void navigate(importPaths.lesson)}>Impor Dapodik</MenuItem>}
-        <MenuItem onSelect={() => setOpened('copy')}>Salin dari tahun lalu</MenuItem>
-        <MenuItem onSelect={() => setOpened('assign')}>Bagikan ke kelas</MenuItem>
+        <CopyLastYearItem />
+        <MenuItem onSelect={() => setAssigning(true)}>Bagikan ke kelas</MenuItem>
       </MoreMenu>
       <Link to={paths.teacherGrid} className={buttonLook({})}>
         Tentukan guru
@@ -101,17 +107,19 @@ export function AcademicSubjectListPage() {
       <AddLink list={paths.academicSubjects} label="Tambah" permission="academic-subject:write" />
     </>
   )
+  const copyPath = useCopyPath()
   const beginnings = mayWrite && view.isActive && (
     <>
+      <CopyLastYear />
       {mayImport && (
-        <Link to={importPaths.lesson} className={buttonLook({ tone: 'primary' })}>
+        <Link to={importPaths.lesson} className={buttonLook({ tone: copyPath ? 'plain' : 'primary' })}>
           Impor Dapodik
         </Link>
       )}
       <Link to={paths.subjects} className={buttonLook({})}>
         Buka Master Data
       </Link>
-      <Button onClick={() => setOpened('assign')}>Bagikan ke kelas</Button>
+      <Button onClick={() => setAssigning(true)}>Bagikan ke kelas</Button>
     </>
   )
   return (
@@ -125,6 +133,7 @@ export function AcademicSubjectListPage() {
       searchLabel="Cari mapel atau guru"
       {...(mayWrite && { rowPath: (row: AcademicSubject) => recordPath(paths.academicSubjects, row.id) })}
       hasHistory={mayWrite}
+      {...(mayWrite && view.isActive && { bulk })}
       action={actions}
       empty={{
         icon: <BookOpen />,
@@ -132,13 +141,14 @@ export function AcademicSubjectListPage() {
         text: !mayWrite
           ? 'Sekolah belum membagikan mata pelajaran yang menyangkut Anda.'
           : view.isActive
-            ? 'Rombel dan Pembelajaran dari Dapodik mengisi mapel, guru, dan wali kelas sekaligus. Tanpa berkas: tambah mapel umum di Master Data, lalu bagikan ke kelas-kelasnya.'
+            ? copyPath
+              ? 'Salin mata pelajaran dan guru tahun lalu sekaligus, atau impor Pembelajaran dari Dapodik.'
+              : 'Rombel dan Pembelajaran dari Dapodik mengisi mapel, guru, dan wali kelas sekaligus. Tanpa berkas: tambah mapel umum di Master Data, lalu bagikan ke kelas-kelasnya.'
             : 'Pada tahun ini tidak ada mata pelajaran yang dibagikan ke kelas.',
         action: beginnings,
       }}
     >
-      {opened === 'assign' && <AssignSubject onClose={close} />}
-      {opened === 'copy' && <CopySubjects onClose={close} />}
+      {isAssigning && <AssignSubject onClose={() => setAssigning(false)} />}
     </ListPage>
   )
 }

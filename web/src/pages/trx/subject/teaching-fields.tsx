@@ -1,3 +1,4 @@
+import { mostWeeklyJp } from '@hadir/contract/subject/subject.ts'
 import {
   type academicSubjectEndpoints,
   type AcademicSubject,
@@ -46,7 +47,7 @@ export function TeachingFields<V extends Teaching>(props: TeachingFieldsProps<V>
         label="Guru pendamping"
         teachers={record?.coTeachers ?? []}
       />
-      <NumberField control={control} name="weeklyJp" label="JP/minggu" help="1 sampai 12" required />
+      <NumberField control={control} name="weeklyJp" label="JP/minggu" help={`1 sampai ${mostWeeklyJp}`} required />
       <NumberField control={control} name="threshold" label="KKTP/KKM" help="0 sampai 100" required />
       <fieldset className="grid gap-3 md:col-span-2">
         <legend className="mb-1.5 text-sm font-semibold">Bobot nilai akhir</legend>

@@ -1,3 +1,5 @@
+import { atPlace, type SchoolWords } from '@hadir/contract/school/school-words.ts'
+import { useSchoolWords } from '../../../session/use-school-words.ts'
 import { dutyKinds } from '@hadir/contract/teacher/duty.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import {
@@ -11,14 +13,16 @@ import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ChoicesField } from '../../../components/form/fields/choices-field.tsx'
 import { NumberField } from '../../../components/form/fields/fields.tsx'
+import { HistoryLabel } from '../../../components/form/history-label.ts'
 import { LoadRecord } from '../../../components/form/load-record.tsx'
 import { notFound } from '../../../components/form/record-id.ts'
 import { RecordForm, type Whole } from '../../../components/form/record-form.tsx'
+import { HandoverButton } from '../../../components/teacher/handover-button.tsx'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 
 const touches = [academicTeacherEndpoints.list]
-const duties = dutyKinds.map((value) => ({ value, label: dutyLabels[value] }))
+const dutiesAt = (words: SchoolWords) => dutyKinds.map((value) => ({ value, label: atPlace(dutyLabels[value], words) }))
 const weekdays = weekdayNames.map((label, index) => ({ value: index + 1, label }))
 
 /** One teacher's duties of the year. Teachers themselves are created in Master Data. */
@@ -30,9 +34,11 @@ export const AcademicTeacherFormPage = () => (
 
 function ChangeAcademicTeacher({ record }: { record: AcademicTeacher }) {
   const params = { schoolId: useSchoolId(), id: record.id }
+  const words = useSchoolWords()
   return (
     <RecordForm
       title={record.name}
+      head={<HandoverButton teacher={record} />}
       endpoint={academicTeacherEndpoints.update}
       params={params}
       defaults={toFields(record)}
@@ -43,12 +49,13 @@ function ChangeAcademicTeacher({ record }: { record: AcademicTeacher }) {
     >
       {(control) => (
         <>
+          <HistoryLabel name="handover" label="Serah terima tugas" />
           <Lessons record={record} />
           <ChoicesField
             control={control}
             name="duties"
             label="Tugas"
-            options={duties}
+            options={dutiesAt(words)}
             help="Berlaku mulai hari ini; tugas sebelumnya tetap tercatat. Guru mapel dan wali kelas mengikuti mata pelajaran kelas dan wali kelas."
           />
           <PicketDays control={control} />

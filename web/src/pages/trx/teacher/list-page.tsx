@@ -1,15 +1,14 @@
+import { atPlace, type SchoolWords } from '@hadir/contract/school/school-words.ts'
+import { useSchoolWords } from '../../../session/use-school-words.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
-import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import {
   type AcademicTeacher,
   academicTeacherEndpoints,
   dutyLabels,
   shownDuties,
 } from '@hadir/contract/teacher/academic-teacher.ts'
-import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { queryOptionsOf } from '../../../http/query.ts'
 import { useCan } from '../../../session/use-can.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
@@ -19,13 +18,18 @@ import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { buttonLook } from '../../../ui/button.tsx'
+import { useSubjectFilter } from '../../../components/list/filters/subject-filter.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 
 const listed = (values: readonly string[]) => values.join(', ') || '–'
 
-const columns: ListColumn<AcademicTeacher>[] = [
-  { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
-  { header: 'Tugas', cell: (row) => listed(row.duties.map((duty) => dutyLabels[duty])), onPhone: 'line' },
+const columnsAt = (words: SchoolWords): ListColumn<AcademicTeacher>[] => [
+  { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title', isPerson: true },
+  {
+    header: 'Tugas',
+    cell: (row) => listed(row.duties.map((duty) => atPlace(dutyLabels[duty], words))),
+    onPhone: 'line',
+  },
   { header: 'Mapel', cell: (row) => listed(row.subjects), onPhone: 'line' },
   { header: 'Kelas wali', cell: (row) => listed(row.homeroomOf) },
   {
@@ -38,30 +42,25 @@ const columns: ListColumn<AcademicTeacher>[] = [
   { header: 'Hari piket', cell: (row) => listed(row.picketDays.map((day) => weekdayNames[day - 1] ?? '')) },
 ]
 
-const dutyFilter: ListFilter = {
+const dutyFilterAt = (words: SchoolWords): ListFilter => ({
   name: 'duty',
   label: 'Tugas',
-  options: shownDuties.map((value) => ({ value, label: dutyLabels[value] })),
-}
+  options: shownDuties.map((value) => ({ value, label: atPlace(dutyLabels[value], words) })),
+})
 
 /** Every teacher's lessons, homeroom and duties this year. */
 export function AcademicTeacherListPage() {
   const mayWrite = useCan('teacher:write')
   const view = useYearInView()
-  const subjects = useQuery(queryOptionsOf(subjectEndpoints.list, { query: { pageSize: 100, status: 'aktif' } }))
-  const bySubject: ListFilter = {
-    name: 'subjectId',
-    label: 'Mapel',
-    options: (subjects.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  }
+  const words = useSchoolWords()
   return (
     <ListPage
       title="Guru Tahun Berjalan"
       endpoint={academicTeacherEndpoints.list}
       exportAs={academicTeacherEndpoints.export}
       params={{ schoolId: useSchoolId() }}
-      columns={columns}
-      filters={[yearFilter(view), dutyFilter, bySubject, useClassFilter(view.yearId)]}
+      columns={columnsAt(words)}
+      filters={[yearFilter(view), dutyFilterAt(words), useSubjectFilter(), useClassFilter(view.yearId)]}
       searchLabel="Cari nama guru"
       {...(mayWrite &&
         view.isActive && { rowPath: (row: AcademicTeacher) => recordPath(paths.academicTeachers, row.id) })}

@@ -17,6 +17,7 @@ import type { LessonKey } from '../find.ts'
 import { readPast } from '../history.ts'
 import { recordTeacher, openLesson } from '../open.ts'
 import { fileVersion } from '../../../../platform/http/uploads/file-version.ts'
+import { isSavedBefore } from '../../../../platform/http/uploads/saved-before.ts'
 
 /** The picture or PDF of a journal: one at a time, and every change is logged. */
 export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
@@ -41,7 +42,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, journalAttachment.save, async ({ params, query, upload }, scope) => {
-    if (await isSavedBefore(scope, query.id)) return saved
+    if (await isSavedBefore(scope, query.id, eventOf(scope))) return saved
     const { lesson, reader } = await openToAttach(scope, { key: params.scheduleId, date: query.date })
     const file = sanitizeFile(upload)
     const isThere = await assertNewest(scope, lesson.id, query.seen)
@@ -112,18 +113,15 @@ function sanitizeFile({ content: given, filename }: Upload) {
 
 const saved = { data: null, message: 'Lampiran tersimpan' }
 
-/** Whether the file was already saved with this id and the response lost. Throws KEY_REUSED for another's id. */
-async function isSavedBefore({ db, schoolId, profileId }: SchoolScope, id: string | undefined): Promise<boolean> {
-  if (!id) return false
-  const known = await db
-    .selectFrom('lesson_attachment_event')
-    .select('actor_id')
-    .where('school_id', '=', schoolId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (known && known.actor_id !== profileId) throw new Failure('KEY_REUSED')
-  return known !== undefined
-}
+/** The event with this id: a phone gives one to each file. */
+const eventOf =
+  ({ db, schoolId, profileId }: SchoolScope) =>
+  async (id: string) => {
+    const { rows } = await sql<{ isSame: boolean }>`
+      select actor_id = ${profileId} as "isSame"
+        from lesson_attachment_event where school_id = ${schoolId} and id = ${id}`.execute(db)
+    return rows[0]
+  }
 
 const recordEvent = (
   { db, schoolId, profileId, clock }: SchoolScope,

@@ -6,7 +6,9 @@ import { newId } from '../../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../../testing/refusals.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { assignHomeroom } from '../../../../testing/test-duties.ts'
-import { jpeg, seenPhoto, uploadPhoto } from '../../../../testing/test-photo.ts'
+import { allAtOnce } from '../../../../testing/lock-waits.ts'
+import { jpeg } from '../../../../testing/test-jpeg.ts'
+import { seenPhoto, uploadPhoto } from '../../../../testing/test-photo.ts'
 import { today } from '../../testing-sheet.ts'
 import { colleague, lessonWorld, onDuty, sheetOf, type World } from '../testing-lesson.ts'
 
@@ -118,7 +120,12 @@ test('an attachment that a phone sends again is recognised', async () => {
   const id = newId()
   const before = await about(w.budiCaller, { slot: w.slots.second })
   const at = { slot: w.slots.second, date: `${today}&id=${id}`, seen: before.file?.version }
-  expect(await attach(w.budiCaller, jpeg(), 'papan.jpg', at)).toEqual([200, undefined])
+  // The phone has stopped waiting, and sends it again before the first has arrived.
+  const send = () => attach(w.budiCaller, jpeg(), 'papan.jpg', at)
+  expect(await allAtOnce(t, w.schoolId, [send, send])).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ])
   t.clock.advance(60_000)
   expect(await attach(w.budiCaller, pdf, 'rpp.pdf', { slot: w.slots.second, seen: id })).toEqual([200, undefined])
   expect(await attach(w.budiCaller, jpeg(), 'papan.jpg', at)).toEqual([200, undefined])

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { truancy, type Truant } from '@hadir/contract/attendance/subject-attendance/truancy.ts'
-import type { Sorting } from '../../../../platform/database/listing/page.ts'
+import type { Sorting } from '../../../../platform/database/read-page.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { serveList } from '../../../../platform/listing/serve-list.ts'
-import type { ListSheet } from '../../../../platform/listing/sheet.ts'
+import type { ListSheet } from '../../../../platform/listing/list-sheet.ts'
 import { classWords } from '../../../class/rules.ts'
 import { isHomeroomTeacher, readsWholeSchool } from '../../rules.ts'
 import { readReader } from '../viewer.ts'
@@ -94,13 +94,13 @@ const selectTruants = (
   condition: RawBuilder<unknown>,
 ) => sql<Row>`(
     with truant as materialized (
-      select l.date, l.academic_class_id, c.student_id, w.status as daily,
+      select l.date, l.academic_class_id, c.student_id, daily_c.status as daily,
           json_agg(l.id order by l.start_minute) as lesson_ids
         from lesson l
         -- The status is written out: a value that travels apart does not lead to the index of those who were absent.
         join lesson_cell c on c.school_id = ${schoolId} and c.lesson_id = l.id and c.status = 'A'
-        join attendance_cell w on w.school_id = ${schoolId} and w.date = l.date and w.student_id = c.student_id
-          and w.date between ${first}::date and ${last}::date and w.status in ('H', 'T')
+        join attendance_cell daily_c on daily_c.school_id = ${schoolId} and daily_c.date = l.date and daily_c.student_id = c.student_id
+          and daily_c.date between ${first}::date and ${last}::date and daily_c.status in ('H', 'T')
         where l.school_id = ${schoolId} and l.date between ${first}::date and ${last}::date ${condition}
         group by 1, 2, 3, 4
     ), of_class as materialized (
@@ -109,11 +109,11 @@ const selectTruants = (
         join class on class.school_id = ac.school_id and class.id = ac.class_id
         where ac.school_id = ${schoolId} and ac.id in (select academic_class_id from truant)
     )
-    select overlay(overlay(md5(concat(p.id, t.date)) placing '8' from 13) placing 'a' from 17)::uuid as id, t.date,
-        p.id as student_id, p.name as student_name, p.nis, t.daily, k.id as class_id, k.name as class_name, k.grade,
-        concat_ws(' ', p.search_name, p.nis, k.words) as words, t.lesson_ids
+    select overlay(overlay(md5(concat(s.id, t.date)) placing '8' from 13) placing 'a' from 17)::uuid as id, t.date,
+        s.id as student_id, s.name as student_name, s.nis, t.daily, k.id as class_id, k.name as class_name, k.grade,
+        concat_ws(' ', s.search_name, s.nis, k.words) as words, t.lesson_ids
       from truant t
-      join student p on p.school_id = ${schoolId} and p.id = t.student_id
+      join student s on s.school_id = ${schoolId} and s.id = t.student_id
       join of_class k on k.id = t.academic_class_id)`
 
 /** Only for the rows of one page. */
@@ -126,8 +126,8 @@ async function readMissed(
     select l.id, coalesce(l.schedule_id, l.id) as key, subject.name as subject, teacher.name as teacher,
         to_char(make_interval(mins => l.start_minute), 'HH24:MI') as start
       from lesson l
-      join academic_subject taught on taught.school_id = ${schoolId} and taught.id = l.academic_subject_id
-      join subject on subject.school_id = ${schoolId} and subject.id = taught.subject_id
+      join academic_subject given on given.school_id = ${schoolId} and given.id = l.academic_subject_id
+      join subject on subject.school_id = ${schoolId} and subject.id = given.subject_id
       join teacher on teacher.school_id = ${schoolId} and teacher.id = coalesce(l.actual_teacher_id, l.teacher_id)
       where l.school_id = ${schoolId} and l.id = any(${[...new Set(lessonIds)]}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, ...lesson }) => [id, lesson]))

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { renamedTables } from '@hadir/contract/config/school/archive-tables.ts'
 import { archiveSummary } from '@hadir/contract/config/school/archive.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import { openZipAt, type ZipSource } from '../../../../platform/documents/workbook/zip.ts'
 import { isSigned, signatureFile } from './signature.ts'
 import { ownValue } from '../../../../platform/own-value.ts'
+import { renamedTables } from './tables.ts'
 
 /** Unpacked, in bytes; ten years of a large school are below it. */
 const maxUnpacked = 4 * 1024 * 1024 * 1024

@@ -7,12 +7,14 @@ import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { toFailure } from '../../../../platform/http/to-failure.ts'
 import { interrupted } from '../../../../platform/jobs/job.ts'
 import { type archiveJob, noteMovedSchool } from '../../../../platform/jobs/queues.ts'
+import { refreshIfStale } from '../../../../platform/http/refresh-stale-results.ts'
 import { renewEpoch, assertVerified } from '../rules.ts'
 import { summaryOf } from './archive-file.ts'
 import { insertArchive } from './insert-rows.ts'
 import { archiveReader } from './read-archive.ts'
 import { contentWriter, readArchive, readContent } from './records.ts'
 import { installationKey } from './signature.ts'
+import { archivedTables } from './tables.ts'
 import { writeArchive } from './write-archive.ts'
 
 type Payload = z.output<(typeof archiveJob)['payload']>
@@ -89,17 +91,20 @@ async function restoreSchool(payload: Payload, { transactions, progress }: Work)
     const { summary } = await readArchive(scope, payload.archiveId)
     const file = await readContent(scope, payload.archiveId)
     try {
-      const reader = archiveReader(payload.schoolId, file)
+      const known = await archivedTables(scope)
+      const reader = archiveReader({ schoolId: payload.schoolId, known }, file)
       const inspected = await reader.inspect()
       // Only the archive that the user confirmed is written.
       if (!summary?.origin || inspected.summary.sha256 !== summary.sha256) throw new Failure('ARCHIVE_NOT_CONFIRMED')
       const unproven = summary.origin.kind === 'unknown' ? inspected.summary.sha256 : null
-      await insertArchive(scope, { manifest: inspected.manifest, rowsOf: reader.rowsOf, unproven }, progress)
+      await insertArchive(scope, { manifest: inspected.manifest, rowsOf: reader.rowsOf, unproven, known }, progress)
     } finally {
       await file.handle.close()
     }
     await renewEpoch(scope)
     await notifyMovedKeys(scope)
+    // It may come from an older Hadir.
+    await refreshIfStale(scope)
     await analyzeTables(scope.db)
   })
   return {}

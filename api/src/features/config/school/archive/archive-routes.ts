@@ -8,6 +8,7 @@ import { beginExport, beginImport, assertSchoolEmpty, storeUpload } from './begi
 import { archiveReader } from './read-archive.ts'
 import { listArchives, readArchive, readContent } from './records.ts'
 import { installationKey, originOf } from './signature.ts'
+import { archivedTables } from './tables.ts'
 import { isVerified, assertVerified } from '../rules.ts'
 
 /** The endpoint accepts more than fits in memory. */
@@ -43,9 +44,12 @@ export async function schoolArchiveRoutes(app: FastifyInstance): Promise<void> {
     app,
     endpoints.upload,
     async ({ upload }, { schoolId, inScope }) => {
-      await inScope(assertSchoolEmpty)
+      const known = await inScope(async (scope) => {
+        await assertSchoolEmpty(scope)
+        return archivedTables(scope)
+      })
       await assertVerified(app.transactions, schoolId)
-      const { summary, signer } = await archiveReader(schoolId, spooledOf(upload)).inspect()
+      const { summary, signer } = await archiveReader({ schoolId, known }, spooledOf(upload)).inspect()
       return { ...summary, origin: originOf(signer, app.settings) }
     },
     async ({ upload }, scope, summary) => {

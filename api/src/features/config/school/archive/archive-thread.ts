@@ -5,6 +5,7 @@ import type { ZipSource } from '../../../../platform/documents/workbook/zip.ts'
 import { answering } from '../../../../platform/threads/thread-answer.ts'
 import { type ManifestPart, type ManifestTable, maxPart, openArchive, summaryOf } from './archive-file.ts'
 import { checkedRows, checkManifest } from './check-archive.ts'
+import type { ArchivedTable } from './tables.ts'
 
 // Runs in the thread of read-archive.ts. The file is open in the thread's process.
 
@@ -41,10 +42,10 @@ function archiveOf(file: OpenArchive) {
 }
 
 /** The archive's description of itself, and the key that signed it; throws for what may not be restored. */
-export const inspect = answering((file: OpenArchive) => {
+export const inspect = answering(({ file, known }: { file: OpenArchive; known: ArchivedTable[] }) => {
   const bytes = bytesOf(file)
   const { manifest, signer } = archiveOf(file)
-  checkManifest(manifest, bytes.length)
+  checkManifest(manifest, { known, bytes: bytes.length })
   return { manifest, signer, summary: { ...summaryOf(manifest), sha256: sha256Of(bytes) } }
 })
 
@@ -52,15 +53,17 @@ export const rowsOfPart = answering(
   async ({
     file,
     table,
+    here,
     part,
     unproven,
   }: {
     file: OpenArchive
     table: ManifestTable
+    here: ArchivedTable
     part: ManifestPart
     unproven: string | null
   }) => {
     const rows = archiveOf(file).rowsOf(part)
-    return checkedRows({ table, part, rows, unproven })
+    return checkedRows({ table, here, part, rows, unproven })
   },
 )

@@ -1,45 +1,41 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import { archiveTables, notBrought, type ArchiveTable } from '@hadir/contract/config/school/archive-tables.ts'
 import { archiveRows } from '@hadir/contract/config/school/archive.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import { type Manifest, type ManifestPart, type ManifestTable, rowsIn } from './archive-file.ts'
 import { keyIdOf } from '../../../../platform/key-id.ts'
 import { ownValue } from '../../../../platform/own-value.ts'
 import { checkedFile } from './checked-file.ts'
-import { leftBehind } from './tables.ts'
-import { tableTitles } from './titles.ts'
+import { type ColumnRule, isKnown, rulesOf } from './column-rules.ts'
+import { declaredTables } from './declared-tables.ts'
+import { type ArchivedTable, leftBehind } from './tables.ts'
 
-const declared: Readonly<Record<string, ArchiveTable>> = archiveTables
-export const titleOf = (table: string) => tableTitles[table] ?? table
-
-/** A column's role besides its check: the school's `own`, an `actor`, a kind of file. */
-function roleOf(check: z.ZodType): string | undefined {
-  const bare = check instanceof z.ZodNullable ? (check.unwrap() as z.ZodType) : check
-  return bare.meta()?.['archive'] as string | undefined
-}
-
-/** The columns of a table that are restored, in the manifest's order. */
-export const restoredColumns = ({ name, columns }: ManifestTable): string[] =>
-  columns
-    .map((column) => column.name)
-    .filter((column) => !['own', 'derived', 'gone'].includes(roleOf(declared[name]!.columns[column]!) ?? ''))
+export const titleOf = (table: string) => ownValue(declaredTables, table)?.title ?? table
 
 /** The manifest's tables that are restored at all. */
 export const restoredTables = ({ tables }: Manifest) =>
-  tables.filter(({ name }) => !ownValue(notBrought, name) && !ownValue(leftBehind, name))
+  tables.filter(({ name }) => ownValue(declaredTables, name)?.most !== null && !ownValue(leftBehind, name))
 
-/** Checks an archive's manifest: only declared tables and columns, each once, and within all limits. */
-export function checkManifest(manifest: Manifest, bytes: number): void {
+/** The rules of the manifest's columns that are restored, in its order. */
+export function restoredRules({ columns }: ManifestTable, here: ArchivedTable): [column: string, ColumnRule][] {
+  const rules = rulesOf(here)
+  return columns.flatMap(({ name }) => {
+    const rule = rules.get(name)
+    return rule ? [[name, rule] as [string, ColumnRule]] : []
+  })
+}
+
+/** Checks an archive's manifest: only `known` tables and columns, each once, and within all limits. */
+export function checkManifest(manifest: Manifest, { known, bytes }: { known: ArchivedTable[]; bytes: number }): void {
   const names = manifest.tables.map(({ name }) => name)
   const files = manifest.tables.flatMap(({ parts }) => parts.map(({ file }) => file))
   if (new Set(names).size < names.length || new Set(files).size < files.length) throw new Failure('ARCHIVE_DAMAGED')
   for (const table of restoredTables(manifest)) {
-    const known = ownValue(declared, table.name)
+    const most = ownValue(declaredTables, table.name)?.most
+    const here = known.find(({ name }) => name === table.name)
     const columns = table.columns.map((column) => column.name)
-    if (!known || columns.some((column) => !Object.hasOwn(known.columns, column))) throw new Failure('ARCHIVE_NEWER')
+    if (!most || !here || columns.some((column) => !isKnown(here, column))) throw new Failure('ARCHIVE_NEWER')
     if (new Set(columns).size < columns.length) throw new Failure('ARCHIVE_DAMAGED')
-    if (rowsIn(table) > known.most) rejectRows(`${titleOf(table.name)} paling banyak`, known.most)
+    if (rowsIn(table) > most) rejectRows(`${titleOf(table.name)} paling banyak`, most)
   }
   const rows = manifest.tables.reduce((sum, table) => sum + rowsIn(table), 0)
   if (rows > archiveRows.most) rejectRows('semuanya paling banyak', archiveRows.most)
@@ -68,32 +64,32 @@ function otherActor(id: string, archive: string): string {
 /** A row contains at most the files of one lesson. */
 const longestRow = 8 * 1024 * 1024
 
-type Part = { table: ManifestTable; part: ManifestPart; rows: string[]; unproven: string | null }
+type Part = { table: ManifestTable; here: ArchivedTable; part: ManifestPart; rows: string[]; unproven: string | null }
 
 /**
- * The rows of one part as one JSON array, every value checked as its column declares. `unproven` is the archive's
- * SHA-256 where its origin is unknown. Throws ARCHIVE_VALUE with table and column.
+ * The rows of one part as one JSON array, every value checked by its column's rule in the table `here`. `unproven` is
+ * the archive's SHA-256 where its origin is unknown. Throws ARCHIVE_VALUE with table, column and row.
  */
-export async function checkedRows({ table, part, rows, unproven }: Part): Promise<string> {
+export async function checkedRows({ table, here, part, rows, unproven }: Part): Promise<string> {
   if (rows.length !== part.rows) throw new Failure('ARCHIVE_DAMAGED')
-  const { columns } = declared[table.name]!
-  const brought = restoredColumns(table).map((name) => ({ name, check: columns[name]!, role: roleOf(columns[name]!) }))
+  const rules = restoredRules(table, here)
   const checked: string[] = []
-  for (const text of rows) {
+  for (const [i, text] of rows.entries()) {
+    const at = (column: string) => ({ table: titleOf(table.name), column, row: ` (${part.file}, baris ${i + 1})` })
     if (text.length > longestRow) throw new Failure('ARCHIVE_DAMAGED')
     const given = parsedRow(text)
     const row: Record<string, unknown> = {}
-    for (const { name, check, role } of brought) {
+    for (const [name, { check, isActor, file }] of rules) {
       const read = check.safeParse(given[name])
-      if (!read.success) throw new Failure('ARCHIVE_VALUE', { values: { table: titleOf(table.name), column: name } })
+      if (!read.success) throw new Failure('ARCHIVE_VALUE', { values: at(name) })
       row[name] = read.data
-      if (role === 'actor' && unproven && typeof read.data === 'string') row[name] = otherActor(read.data, unproven)
-      else if (role && role !== 'actor' && typeof read.data === 'string')
-        row[name] = await checkedFile(role, read.data, { table: titleOf(table.name), column: name, of: given })
+      if (typeof read.data !== 'string') continue
+      if (isActor && unproven) row[name] = otherActor(read.data, unproven)
+      else if (file) row[name] = await checkedFile(file, read.data, { ...at(name), of: given })
     }
     // A verification key is found by its id, which must be derived from the key.
     if (table.name === 'report_card_key' && row['key_id'] !== keyIdOf(String(row['public_key'])))
-      throw new Failure('ARCHIVE_VALUE', { values: { table: titleOf(table.name), column: 'key_id' } })
+      throw new Failure('ARCHIVE_VALUE', { values: at('key_id') })
     if (unproven && table.name === 'actor') row['name'] = `${String(row['name'])}${broughtMark}`
     checked.push(JSON.stringify(row))
   }

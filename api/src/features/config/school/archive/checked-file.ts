@@ -6,18 +6,19 @@ import { Failure } from '../../../../platform/failure.ts'
 import { fileTypeOf } from '../../../../platform/http/uploads/upload.ts'
 import { freshPicture } from '../../../../platform/images/fresh-picture.ts'
 import { bareWithin } from '../../../photo/rules.ts'
+import type { FileKind } from './column-rules.ts'
 
-type At = { table: string; column: string; of: Record<string, unknown> }
+type At = { table: string; column: string; row: string; of: Record<string, unknown> }
 
 /** A file of an archive as its upload would be stored, in PostgreSQL's hexadecimal. Throws ARCHIVE_VALUE. */
-export async function checkedFile(kind: string, hex: string, { table, column, of }: At): Promise<string> {
+export async function checkedFile(kind: FileKind, hex: string, { of, ...at }: At): Promise<string> {
   const given = Buffer.from(hex.slice(2), 'hex')
   const sanitized = await sanitizeFile(kind, given, of['content_type'])
-  if (!sanitized || typeof sanitized === 'string') throw new Failure('ARCHIVE_VALUE', { values: { table, column } })
+  if (!sanitized || typeof sanitized === 'string') throw new Failure('ARCHIVE_VALUE', { values: at })
   return `\\x${sanitized.toString('hex')}`
 }
 
-async function sanitizeFile(kind: string, given: Buffer, type: unknown): Promise<Buffer | string | null> {
+async function sanitizeFile(kind: FileKind, given: Buffer, type: unknown): Promise<Buffer | string | null> {
   if (kind === 'face') return bareWithin(given, photoSize)
   if (kind === 'picture') return bareWithin(given, letterSize)
   if (kind === 'logo') {

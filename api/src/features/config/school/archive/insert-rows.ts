@@ -4,16 +4,17 @@ import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { type Manifest, rowsIn } from './archive-file.ts'
 import { assertSchoolEmpty } from './begin.ts'
-import { restoredColumns, restoredTables, titleOf } from './check-archive.ts'
+import { restoredRules, restoredTables, titleOf } from './check-archive.ts'
 import type { archiveReader } from './read-archive.ts'
 import { syncSchedule } from '../rules.ts'
-import { archivedTables } from './tables.ts'
+import type { ArchivedTable } from './tables.ts'
 
 type Archive = {
   manifest: Manifest
   rowsOf: ReturnType<typeof archiveReader>['rowsOf']
   /** The archive's SHA-256 where its origin is unknown: its people then get separate ids and names. */
   unproven: string | null
+  known: ArchivedTable[]
 }
 type Progress = (done: number, total: number) => Promise<void>
 
@@ -36,13 +37,14 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
   // The archive's years replace the year that the new school began with.
   await sql`delete from academic_year where school_id = ${schoolId}`.execute(db)
   const given = new Map(restoredTables(archive.manifest).map((table) => [table.name, table]))
-  const tables = (await archivedTables(scope)).filter(({ name }) => given.has(name))
-  for (const [i, { name }] of tables.entries()) {
+  const tables = archive.known.filter(({ name }) => given.has(name))
+  for (const [i, here] of tables.entries()) {
+    const { name } = here
     const table = given.get(name)!
-    const columns = sql.join(restoredColumns(table).map((column) => sql.ref(column)))
+    const columns = sql.join(restoredRules(table, here).map(([column]) => sql.ref(column)))
     let written = 0
     for (const part of table.parts) {
-      const rows = await archive.rowsOf({ table, part, unproven: archive.unproven })
+      const rows = await archive.rowsOf({ table, here, part, unproven: archive.unproven })
       written += await insertPart(scope, { name, columns, rows }).catch((error: unknown) => {
         throw refusedByDatabase(error, name)
       })
@@ -65,11 +67,11 @@ async function insertPart({ db, schoolId }: SchoolScope, { name, columns, rows }
       : name === classDays
         ? await sql`
           insert into class_day (school_id, ${columns}, academic_year_id, year_start, year_end)
-            select ${schoolId}, brought.*, y.id, y.start_date, y.end_date
+            select ${schoolId}, brought.*, year.id, year.start_date, year.end_date
               from (${from}) brought
               join academic_class ac on ac.school_id = ${schoolId} and ac.id = brought.academic_class_id
-              join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
-                and brought.date between y.start_date and y.end_date
+              join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
+                and brought.date between year.start_date and year.end_date
             on conflict do nothing`.execute(db)
         : await sql`
           insert into ${sql.table(name)} (school_id, ${columns})
@@ -78,18 +80,21 @@ async function insertPart({ db, schoolId }: SchoolScope, { name, columns, rows }
   return Number(result.numAffectedRows ?? 0)
 }
 
+const wrongValue = (table: string, column: string) =>
+  new Failure('ARCHIVE_VALUE', { values: { table: titleOf(table), column, row: '' } })
+
 /** As in the form: no endless year, and no semester outside its year. */
 async function assertYears({ db, schoolId }: SchoolScope): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select 'academic_year' as table, 'end_date' as column from academic_year
       where school_id = ${schoolId} and end_date > start_date + ${longestYear}::int
     union all
-    select 'semester', 'start_date' from semester s
-      join academic_year y on y.school_id = s.school_id and y.id = s.academic_year_id
-      where s.school_id = ${schoolId} and (s.start_date < y.start_date or s.end_date > y.end_date)
+    select 'semester', 'start_date' from semester term
+      join academic_year year on year.school_id = term.school_id and year.id = term.academic_year_id
+      where term.school_id = ${schoolId} and (term.start_date < year.start_date or term.end_date > year.end_date)
     limit 1`.execute(db)
   const [wrong] = rows
-  if (wrong) throw new Failure('ARCHIVE_VALUE', { values: { table: titleOf(wrong.table), column: wrong.column } })
+  if (wrong) throw wrongValue(wrong.table, wrong.column)
 }
 
 /** Why rows were left out: they conflict with the school's own or, if it has none, with others of the archive. */
@@ -98,7 +103,7 @@ async function leftOut({ db, schoolId }: SchoolScope, table: string, written: nu
     select count(*)::int as count from ${sql.table(table)} where school_id = ${schoolId}`.execute(db)
   if (rows[0]?.count !== written) return new Failure('SCHOOL_NOT_EMPTY')
   const column = 'baris yang sama atau bertumpang tindih'
-  return new Failure('ARCHIVE_VALUE', { values: { table: titleOf(table), column } })
+  return wrongValue(table, column)
 }
 
 /**
@@ -110,7 +115,7 @@ function refusedByDatabase(error: unknown, table: string): unknown {
   // Classes of SQLSTATE: data exceptions, violated constraints, rows too large for an index.
   if (!/^(22|23|54)/.test(code)) return error
   const where = column ?? constraint ?? 'nilai di luar batas'
-  return new Failure('ARCHIVE_VALUE', { values: { table: titleOf(table), column: where } })
+  return wrongValue(table, where)
 }
 
 /** Only this installation's own archives may contain papers that this school has signed. */
@@ -121,5 +126,5 @@ async function assertNoOwnKeys({ db, schoolId }: SchoolScope): Promise<void> {
     .where('school_id', '=', schoolId)
     .where('signs_as', '=', schoolId)
     .executeTakeFirst()
-  if (own) throw new Failure('ARCHIVE_VALUE', { values: { table: titleOf('report_card_key'), column: 'signs_as' } })
+  if (own) throw wrongValue('report_card_key', 'signs_as')
 }

@@ -40,15 +40,15 @@ const toArchive = (row: Row): SchoolArchive => ({
 })
 
 const selectArchives = ({ schoolId }: SchoolScope) => sql`
-  select a.id, a.direction, a.state, a.filename, by.name as by, a.created_at, a.finished_at, a.bytes, a.summary,
-      a.progress_done, a.progress_total, a.failure,
-      exists (select from school_archive_part p where p.school_id = a.school_id and p.archive_id = a.id) as has_content
-    from school_archive a
-    left join actor by on by.school_id = a.school_id and by.id = a.created_by
-    where a.school_id = ${schoolId}`
+  select archive.id, archive.direction, archive.state, archive.filename, a.name as by, archive.created_at, archive.finished_at, archive.bytes, archive.summary,
+      archive.progress_done, archive.progress_total, archive.failure,
+      exists (select from school_archive_part p where p.school_id = archive.school_id and p.archive_id = archive.id) as has_content
+    from school_archive archive
+    left join actor a on a.school_id = archive.school_id and a.id = archive.created_by
+    where archive.school_id = ${schoolId}`
 
 export async function readArchive(scope: SchoolScope, id: string): Promise<SchoolArchive> {
-  const { rows } = await sql<Row>`${selectArchives(scope)} and a.id = ${id}`.execute(scope.db)
+  const { rows } = await sql<Row>`${selectArchives(scope)} and archive.id = ${id}`.execute(scope.db)
   if (!rows[0]) throw new Failure('NOT_FOUND')
   return toArchive(rows[0])
 }
@@ -76,7 +76,7 @@ export async function listArchives(
   about: { isSchoolVerified: boolean; installationKey: string },
 ): Promise<Answer<typeof schoolArchiveEndpoints.list>> {
   const { db, schoolId } = scope
-  const { rows } = await sql<Row>`${selectArchives(scope)} order by a.created_at desc, a.id desc
+  const { rows } = await sql<Row>`${selectArchives(scope)} order by archive.created_at desc, archive.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const counted = await db
     .selectFrom('school_archive')
@@ -142,19 +142,18 @@ export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) 
 /** Finished archives that can be downloaded; each is as large as the school. */
 const maxExports = 3
 
-/** Deletes archives' content after a day, and all but the newest few; their rows stay. Runs for each new one. */
-export async function deleteOldContent({ db, schoolId, clock }: SchoolScope): Promise<void> {
-  const before = new Date(clock.now().getTime() - archiveHours * 3_600_000)
-  await sql`delete from school_archive_part p using school_archive a
-    where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id
-      and (a.created_at < ${before} or a.id in (select id from school_archive
-        where school_id = ${schoolId} and direction = 'out' order by created_at desc, id desc offset ${maxExports - 1}))`.execute(
+/** Deletes the content of all but the newest few archives; their rows stay. Runs for each new one. */
+export async function deleteOldContent({ db, schoolId }: SchoolScope): Promise<void> {
+  await sql`delete from school_archive_part p using school_archive archive
+    where p.school_id = ${schoolId} and archive.school_id = p.school_id and archive.id = p.archive_id
+      and archive.id in (select id from school_archive
+        where school_id = ${schoolId} and direction = 'out' order by created_at desc, id desc offset ${maxExports - 1})`.execute(
     db,
   )
 }
 
 /** Of uploaded archives, only the newest keeps its content: a gigabyte at a time fills any disk. */
 export const deleteOtherUploads = ({ db, schoolId }: SchoolScope) =>
-  sql`delete from school_archive_part p using school_archive a
-    where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id and a.direction = 'in'
-      and a.state not in ('queued', 'running')`.execute(db)
+  sql`delete from school_archive_part p using school_archive archive
+    where p.school_id = ${schoolId} and archive.school_id = p.school_id and archive.id = p.archive_id and archive.direction = 'in'
+      and archive.state not in ('queued', 'running')`.execute(db)

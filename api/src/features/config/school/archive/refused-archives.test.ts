@@ -8,6 +8,7 @@ import { inMemory, readDirectory } from '../../../../platform/documents/workbook
 import { newId } from '../../../../platform/ids.ts'
 import { openArchive } from './archive-file.ts'
 import { inspect, rowsOfPart } from './archive-thread.ts'
+import { archivedTables } from './tables.ts'
 import { archiveSteps, type AnyManifest } from './testing-archive.ts'
 
 const t = await testApp()
@@ -82,12 +83,14 @@ test('directory and manifest are read once, however many parts follow', async ()
   try {
     await handle.write(file)
     const archive = { id: newId(), fd: handle.fd, length: file.length }
-    expect(await inspect(archive)).toHaveProperty('value')
+    const known = await archivedTables({ db: t.owner as never })
+    expect(await inspect({ file: archive, known })).toHaveProperty('value')
     // Without its directory, nothing in it can be found again.
     await handle.truncate(readDirectory(file)[0]!.listed.start)
-    const student = manifest.tables.find(({ name }) => name === 'student')!
-    for (const part of student.parts)
-      expect(await rowsOfPart({ file: archive, table: student, part, unproven: null })).toHaveProperty('value')
+    const isStudent = ({ name }: { name: string }) => name === 'student'
+    const [table, here] = [manifest.tables.find(isStudent)!, known.find(isStudent)!]
+    for (const part of table.parts)
+      expect(await rowsOfPart({ file: archive, table, here, part, unproven: null })).toHaveProperty('value')
   } finally {
     await handle.close()
     await rm(folder, { recursive: true })

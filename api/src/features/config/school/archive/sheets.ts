@@ -11,37 +11,37 @@ const sheets: readonly Sheet[] = [
   {
     name: 'Siswa',
     query: `select s.nis as "NIS", s.nisn as "NISN", s.name as "Nama", s.gender as "L/P", s.birth_place as "Tempat lahir",
-        to_char(s.dob, 'DD/MM/YYYY') as "Tanggal lahir", s.religion as "Agama", s.address as "Alamat", s.phone as "Telepon",
-        s.status as "Status" from student s where s.school_id = current_school() order by lower(s.name), s.id`,
+        to_char(s.dob, 'DD/MM/YYYY') as "Tanggal lahir", s.religion as "Agama", s.address as "Alamat",
+        regexp_replace(s.phone, '^62', '0') as "Telepon", s.status as "Status" from student s where s.school_id = current_school() order by lower(s.name), s.id`,
   },
   {
     name: 'Guru',
     query: `select t.name as "Nama", t.title_front as "Gelar depan", t.title_back as "Gelar belakang", t.nip as "NIP",
         t.nuptk as "NUPTK", t.gender as "L/P", to_char(t.dob, 'DD/MM/YYYY') as "Tanggal lahir", t.ptk_type as "Jenis PTK",
-        t.employment_status as "Status kepegawaian", t.phone as "HP", t.status as "Status"
+        t.employment_status as "Status kepegawaian", regexp_replace(t.phone, '^62', '0') as "HP", t.status as "Status"
         from teacher t where t.school_id = current_school() order by lower(t.name), t.id`,
   },
   {
     name: 'Kelas',
-    query: `select y.name as "Tahun pelajaran", k.name as "Kelas", k.grade as "Tingkat", k.room as "Ruang",
+    query: `select year.name as "Tahun pelajaran", k.name as "Kelas", k.grade as "Tingkat", k.room as "Ruang",
         t.name as "Wali kelas sekarang"
-        from academic_class a
-        join academic_year y on y.school_id = a.school_id and y.id = a.academic_year_id
-        join class k on k.school_id = a.school_id and k.id = a.class_id
-        left join homeroom h on h.school_id = a.school_id and h.academic_class_id = a.id and h.end_date is null
+        from academic_class ac
+        join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
+        join class k on k.school_id = ac.school_id and k.id = ac.class_id
+        left join homeroom h on h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null
         left join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
-        where a.school_id = current_school() order by y.name, k.order_no, lower(k.name)`,
+        where ac.school_id = current_school() order by year.name, k.order_no, lower(k.name)`,
   },
   {
     name: 'Anggota kelas',
-    query: `select y.name as "Tahun pelajaran", k.name as "Kelas", e.roll_no::text as "No. absen", s.nis as "NIS",
+    query: `select year.name as "Tahun pelajaran", k.name as "Kelas", e.roll_no::text as "No. absen", s.nis as "NIS",
         s.name as "Nama", to_char(e.join_date, 'DD/MM/YYYY') as "Masuk", to_char(e.leave_date, 'DD/MM/YYYY') as "Keluar"
         from enrollment e
-        join academic_year y on y.school_id = e.school_id and y.id = e.academic_year_id
-        join academic_class a on a.school_id = e.school_id and a.id = e.academic_class_id
-        join class k on k.school_id = a.school_id and k.id = a.class_id
+        join academic_year year on year.school_id = e.school_id and year.id = e.academic_year_id
+        join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
+        join class k on k.school_id = ac.school_id and k.id = ac.class_id
         join student s on s.school_id = e.school_id and s.id = e.student_id
-        where e.school_id = current_school() order by y.name, k.order_no, lower(k.name), e.roll_no, lower(s.name)`,
+        where e.school_id = current_school() order by year.name, k.order_no, lower(k.name), e.roll_no, lower(s.name)`,
   },
 ]
 

@@ -4,6 +4,7 @@ import type { SchoolScope } from '../../../../platform/http/scope.ts'
 /** Tables that no archive contains, each with its reason. */
 export const leftBehind: Readonly<Record<string, string>> = {
   teacher_invitation: 'undangan yang hanya berlaku di tempat asalnya',
+  notice: 'kabar yang dikirim dari tempat asalnya, kepada profil di sana',
   school_archive: 'arsip itu sendiri',
   school_archive_part: 'arsip itu sendiri',
   report_card_print: 'berkas cetak yang hanya disimpan sehari',
@@ -13,7 +14,22 @@ export const leftBehind: Readonly<Record<string, string>> = {
   import_write: 'hanya untuk membatalkan impor dalam 24 jam',
 }
 
-export type Column = { name: string; type: string; isRequired: boolean }
+/** Table names in older archives. */
+export const renamedTables: Readonly<Record<string, string>> = {
+  attendance_held: 'pending_mark',
+  record_change: 'audit_entry',
+  rollover_pupil: 'rollover_student',
+}
+
+export type Column = {
+  name: string
+  type: string
+  isRequired: boolean
+  /** Names the one who acted. */
+  isActor: boolean
+  /** Constraints of this column alone, as PostgreSQL writes them. */
+  checks: string[]
+}
 export type ArchivedTable = {
   name: string
   columns: Column[]
@@ -26,13 +42,18 @@ type CatalogueRow = Omit<ArchivedTable, 'needs'> & { needs: string[] | null }
 
 /**
  * Every table of a school, none before a table that it refers to. Read from the catalogue, because an export includes
- * everything. What a restore accepts is declared (contract/src/config/school/archive-tables.ts).
+ * everything. What a restore accepts is derived from it, too (column-rules.ts).
  */
 export async function archivedTables({ db }: Pick<SchoolScope, 'db'>): Promise<ArchivedTable[]> {
   const { rows } = await sql<CatalogueRow>`
     select t.relname as name, (
         select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
-            'isRequired', a.attnotnull) order by a.attnum)
+            'isRequired', a.attnotnull,
+            'isActor', t.relname = 'actor' and a.attname = 'id' or exists (select from pg_constraint c
+              where c.conrelid = t.oid and c.contype = 'f' and c.confrelid = 'actor'::regclass
+                and a.attnum = any (c.conkey)),
+            'checks', array(select pg_get_constraintdef(c.oid) from pg_constraint c
+              where c.conrelid = t.oid and c.contype = 'c' and c.conkey = array[a.attnum])) order by a.attnum)
           from pg_attribute a
           where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
             and a.attname <> 'school_id'

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { type Manifest, type ManifestPart, rowsIn } from './archive-file.ts'
 import { type ArchiveFile, archiveWriter } from './archive-writer.ts'
+import { declaredTables } from './declared-tables.ts'
 import { readMe } from './read-me.ts'
 import { writeSheets } from './sheets.ts'
 import { archivedTables, type ArchivedTable } from './tables.ts'
-import { tableTitles } from './titles.ts'
 
 /**
  * The limits of one file of the archive: a number of rows, or of bytes. A reader accepts 64 MB and a thousand files; a
@@ -58,9 +58,10 @@ export async function writeArchive(
     tables: [],
   }
   for (const [i, table] of tables.entries()) {
-    const { name, key, columns } = table
+    const { name, key } = table
+    const columns = table.columns.map(({ name: column, type, isRequired }) => ({ name: column, type, isRequired }))
     const parts = await writeTable(scope, table, { begin: writer.begin, flush })
-    manifest.tables.push({ name, title: tableTitles[name] ?? name, key, columns, parts })
+    manifest.tables.push({ name, title: declaredTables[name]?.title ?? name, key, columns, parts })
     await progress(i + 1, tables.length)
   }
   await writeSheets(scope, { ...writer, flush })

@@ -1,9 +1,10 @@
+import { mostWeeklyJp } from '@hadir/contract/subject/subject.ts'
 import { guided, type Column, type ListShape } from './column.ts'
 import { date } from '../dates.ts'
 import { digits, freeIdentifier, personName, shortText, text, wholeNumber } from '../readers.ts'
-import { withoutKelas } from '../rombel.ts'
+import { classExamples, withoutKelas } from '../rombel.ts'
 
-export const className = guided({ expects: 'Nama kelas, misalnya VII-A, 7A, atau X MIPA 1' }, (cell, addFinding) => {
+export const className = guided({ expects: classExamples }, (cell, addFinding) => {
   const typed = text(cell, addFinding)
   return typeof typed === 'string' ? withoutKelas(typed) || null : null
 })
@@ -71,7 +72,7 @@ const columns = [
       'Jumlah Jam Mengajar per Minggu',
       'Jam Pelajaran per Minggu',
     ],
-    read: wholeNumber({ from: 1, to: 12 }),
+    read: wholeNumber({ from: 1, to: mostWeeklyJp }),
     without: 'jam per minggu mengikuti bawaan mata pelajarannya',
   },
   {

@@ -8,7 +8,14 @@ import { digits, personName, shortText, text, wholeNumber } from '../readers.ts'
 const columns = [
   { key: 'name', label: 'Nama Kelas', also: ['Kelas', 'Nama'], read: shortText(className, 20), required: true },
   { key: 'grade', label: 'Tingkat', read: oneGrade, help: 'Boleh kosong bila nama kelas diawali tingkatnya' },
-  { key: 'major', label: 'Jurusan', also: ['Peminatan/Jurusan', 'Peminatan'], read: shortText(text, 60) },
+  { key: 'program', label: 'Program Keahlian', read: shortText(text, 60), help: 'Hanya SMK' },
+  {
+    key: 'major',
+    label: 'Jurusan',
+    also: ['Peminatan/Jurusan', 'Peminatan', 'Konsentrasi Keahlian'],
+    read: shortText(text, 60),
+  },
+  { key: 'is_four_year', label: 'Program 4 Tahun', read: yesNo, help: 'Hanya kelas XII SMK; kosong: Tidak' },
   { key: 'room', label: 'Ruang', read: shortText(text, 40) },
   { key: 'capacity', label: 'Kapasitas', read: wholeNumber({ from: 1, to: 60 }) },
   { key: 'order_no', label: 'Urutan', read: wholeNumber({ from: 0, to: 999 }) },

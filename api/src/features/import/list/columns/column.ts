@@ -1,4 +1,5 @@
 import type { Finding, SensitiveGroup } from '@hadir/contract/import/import.ts'
+import type { SchoolWords } from '@hadir/contract/school/school-words.ts'
 import type { Cell } from '../../../../platform/documents/workbook/cell.ts'
 
 export type Value = string | number | null
@@ -10,7 +11,9 @@ export type AddFinding = (severity: Finding['severity'], code: string, message: 
 export type Reader = ((cell: Cell, addFinding: AddFinding) => Value) & Guide
 
 /** A template's guide to a column. */
-export type Guide = { expects?: string; allowed?: readonly string[] }
+export type Guide = { expects?: ForSchool<string>; allowed?: ForSchool<readonly string[]> }
+/** The same for every school, or with the examples of one. */
+type ForSchool<T> = T | ((words: SchoolWords) => T)
 
 /** The same reader, with the guide that a template shows for it. */
 export const guided = (guide: Guide, read: (cell: Cell, addFinding: AddFinding) => Value): Reader =>
@@ -48,6 +51,8 @@ export type ListShape = {
   title: string
   page: string
   columns: readonly Column[]
+  /** The key of the class, which a sheet's name or title says where no column does. */
+  sheetKey?: string
   /** Columns of Dapodik that are known but not imported. */
   ignored: readonly string[]
   /** Groups above sub-columns in the header's first row. */
@@ -60,6 +65,8 @@ export type ListShape = {
   ages?: { from: number; to: number }
   /** Values shown beside a row's name, by key with a short label. */
   about: Readonly<Record<string, string>>
+  /** Names may have titles, which belong into fields of their own. */
+  hasTitles?: true
   /** What a row is, as the beginning of a sentence. */
   one: string
   /** Values that together identify duplicate rows of one file; empty when rows are compared otherwise. */

@@ -1,4 +1,4 @@
-import { holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
+import { holidayKindLabels, weekdayLabels } from '@hadir/contract/dates/school-days.ts'
 import { labelled } from '../choices.ts'
 import type { Column, ListShape } from './column.ts'
 import { date } from '../dates.ts'
@@ -29,6 +29,13 @@ const columns = [
     read: labelled(holidayKindLabels, { Nasional: 'Libur nasional', Kegiatan: 'Kegiatan sekolah' }),
     help: 'Kosong: Libur sekolah. Kegiatan sekolah tetap dihitung hari efektif',
     without: 'semuanya dicatat sebagai Libur sekolah',
+  },
+  {
+    key: 'follows_weekday',
+    label: 'Ikut Jadwal Hari',
+    also: ['Ikut Jadwal', 'Jadwal Hari'],
+    read: labelled(weekdayLabels),
+    help: 'Hanya untuk Hari masuk: hari yang jadwalnya dipakai. Kosong: jadwal hari itu sendiri',
   },
 ] as const satisfies readonly Column[]
 

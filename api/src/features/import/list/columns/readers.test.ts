@@ -188,7 +188,7 @@ describe('the name of a rombel', () => {
     ]
     const letters = fc.constantFrom(...'ABCDEFGH')
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 11 }), letters, fc.constantFrom(...shapes), (at, letter, shape) => {
+      fc.property(fc.integer({ min: 0, max: 12 }), letters, fc.constantFrom(...shapes), (at, letter, shape) => {
         const grade = grades[at]!
         const name = shape(grade, at + 1, letter)
         expect(parseRombel(name)?.grade).toBe(grade)
@@ -201,12 +201,14 @@ describe('the name of a rombel', () => {
     ['X MIPA 2', 'X', 'X MIPA 2'],
     ['Kelas 10 TKJ 1', 'X', '10 TKJ 1'],
     ['XII.IPS.3', 'XII', 'XII.IPS.3'],
+    ['XIII TKJ 1', 'XIII', 'XIII TKJ 1'],
+    ['Kelas 13 TKJ', 'XIII', '13 TKJ'],
     ['1 Abu Bakar', 'I', '1 Abu Bakar'],
   ])('%s', (shown, grade, name) => {
     expect(parseRombel(shown)).toEqual({ name, grade })
   })
 
-  test.each(['Mawar', 'IPA 1', '13A', ''])('%s has no grade', (shown) => {
+  test.each(['Mawar', 'IPA 1', '14A', ''])('%s has no grade', (shown) => {
     expect(parseRombel(shown)).toBeUndefined()
   })
 })

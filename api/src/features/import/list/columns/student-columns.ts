@@ -166,6 +166,7 @@ const columns = [
 export const studentList: ListShape = {
   title: 'Daftar Peserta Didik',
   page: 'Siswa',
+  sheetKey: 'class',
   columns: neededBy(studentFields.shape, columns),
   ignored: ['No'],
   groups: ['Data Ayah', 'Data Ibu', 'Data Wali'],

@@ -1,3 +1,4 @@
+import { mostWeeklyJp } from '@hadir/contract/subject/subject.ts'
 import { subjectCurriculumLabels, subjectGroupLabels } from '@hadir/contract/subject/subject.ts'
 import { labelled, religion, yesNo } from '../choices.ts'
 import { guided, type Column, type ListShape, type Reader } from './column.ts'
@@ -49,7 +50,12 @@ const columns = [
     read: wholeNumber({ from: 1, to: 99 }),
     help: 'Kosong pada mata pelajaran baru: sesudah yang terakhir',
   },
-  { key: 'weekly_jp', label: 'JP/minggu', also: ['JP', 'JP per minggu'], read: wholeNumber({ from: 0, to: 12 }) },
+  {
+    key: 'weekly_jp',
+    label: 'JP/minggu',
+    also: ['JP', 'JP per minggu'],
+    read: wholeNumber({ from: 0, to: mostWeeklyJp }),
+  },
   { key: 'threshold', label: 'KKTP', also: ['KKM', 'KKTP/KKM bawaan'], read: wholeNumber({ from: 0, to: 100 }) },
   { key: 'is_active', label: 'Aktif', read: yesNo, help: 'Kosong pada mata pelajaran baru: Ya' },
 ] as const satisfies readonly Column[]

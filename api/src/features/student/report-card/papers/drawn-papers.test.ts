@@ -58,6 +58,7 @@ const moved = sampleStudent({
   exit: {
     exitDate: '2026-10-02',
     exitType: 'MUTASI',
+    className: 'VII-A',
     exitReason: 'Mengikuti orang tua',
     destinationSchool: 'SMP Negeri 1 Yogyakarta',
     letterNo: null,
@@ -83,8 +84,8 @@ test.each([
   ['incomplete-k13', rapor(incompleteSnapshot({ curriculum: 'K13', size: 'F4' }), 'DRAF')],
   ['supplement-a4', supplementPaper(sampleStudent(), sampleSchool(), { ...supplement, size: 'A4' })],
   ['supplement-f4', supplementPaper(moved, sampleSchool(), { ...supplement, photo: undefined, size: 'F4' })],
-  ['transfer-a4', transferPaper(sampleStudent(), sampleSchool(), { size: 'A4' })],
-  ['transfer-f4', transferPaper(moved, sampleSchool(), { size: 'F4' })],
+  ['transfer-a4', transferPaper(moved, sampleSchool(), { size: 'A4', exits: [moved.exit!] })],
+  ['transfer-f4', transferPaper(moved, sampleSchool(), { size: 'F4', exits: [moved.exit!] })],
   ['ledger-a4', ledger(false, 'A4')],
   ['ledger-k13-a4', ledger(true, 'A4')],
 ] as const)('%s is drawn as its golden paper', async (name, paper) => {

@@ -2,7 +2,7 @@ import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluat
 import type { ReportCardState, ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
-import { readSetting } from '../../../config/school/rules.ts'
+import { readPaperSetting } from '../../../academic-year/rules.ts'
 import { type ClassBook, readClassBook } from '../class-book.ts'
 import { snapshotOf } from '../snapshot.ts'
 import { readsWhole } from '../may-write-card.ts'
@@ -31,9 +31,9 @@ export type RequestedPapers = {
 export async function classSnapshots(scope: SchoolScope, requested: RequestedPapers) {
   const { academicYearId: yearId, academicClassId, semesterNo, period } = requested
   const book = await readClassBook(scope, { academicClassId, yearId, semesterNo: semesterNo === 2 ? 2 : 1, period })
-  if (!(await readsWhole(scope, academicClassId))) throw new Failure('NOT_FOUND')
+  if (!(await readsWhole(scope, requested))) throw new Failure('NOT_FOUND')
   const frozen = await readFrozen(scope, book)
-  const setting = await readSetting(scope)
+  const setting = await readPaperSetting(scope, { yearId, no: semesterNo })
   const reportDate = (period === 'AKHIR' && book.info.reportDate) || setting.today
   const cards = book.members.map((member) => {
     const card = frozen.get(member.id)

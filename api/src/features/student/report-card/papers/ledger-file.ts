@@ -2,7 +2,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { csvWriter } from '../../../../platform/listing/csv.ts'
 import { xlsxWriter } from '../../../../platform/listing/xlsx.ts'
-import type { SheetValue } from '../../../../platform/listing/sheet.ts'
+import type { SheetValue } from '../../../../platform/listing/list-sheet.ts'
 
 const text = (value: string | null): SheetValue => (value ? { kind: 'text', text: value } : null)
 const number = (value: number | null): SheetValue => (value === null ? null : { kind: 'number', number: value })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makePdf } from '../../../../platform/documents/pdf/pdf.ts'
 import { placedOn } from '../../../../testing/placed-text.ts'
 import { pdfPages } from '../../../../testing/read-pdf.ts'
+import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { ledgerFile } from './ledger-file.ts'
 import { ledgerPaper, meanText } from './ledger-paper.ts'
 import { meanOf } from './ledger.ts'
@@ -54,6 +55,68 @@ test.each([
   expect(text).not.toContain('Peringkat')
 })
 
+const taught = [
+  'PA&BP',
+  'Pendidikan Pancasila',
+  'Bahasa Indonesia',
+  'Matematika',
+  'Ilmu Pengetahuan Alam',
+  'Ilmu Pengetahuan Sosial',
+  'Bahasa Inggris',
+  'Pendidikan Jasmani, Olahraga, dan Kesehatan',
+  'Informatika',
+  'Seni Budaya',
+  'Prakarya dan Kewirausahaan',
+  'Bahasa Sunda',
+  'Bimbingan Konseling',
+  'Pendidikan Lingkungan Hidup',
+  'Koding dan Kecerdasan Artifisial',
+]
+
+/** A class with these subjects. */
+function ledgerOf(students: number, { hasSkill = false, names = taught } = {}): Ledger {
+  const { columns, rows, ...rest } = sampleLedger(students, { hasSkill })
+  return {
+    ...rest,
+    columns: columns.slice(0, names.length).map((column, at) => ({ ...column, name: names[at] ?? '' })),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.slice(0, names.length) })),
+  }
+}
+
+test.each([
+  ['A4', false, 15],
+  ['F4', false, 15],
+  ['A4', true, 15],
+  ['F4', true, 15],
+  ['A4', false, 5],
+  ['F4', false, 5],
+] as const)('on %s (K13: %s) a leger of %i subjects fills the page and cuts no name', async (size, hasSkill, count) => {
+  const names = taught.slice(0, count)
+  const pdf = await makePdf(id, ledgerPaper(ledgerOf(36, { hasSkill, names }), { ...extras, size }))
+  const [page] = await placedOn(pdf)
+  const { width = 0, placed = [] } = page ?? {}
+  const last = Math.max(...placed.filter(({ text }) => text === 'Terisi').map(({ right }) => right))
+  expect(width - 14 * mm - last).toBeGreaterThan(0)
+  // The cell's own room beside the text, no more.
+  expect(width - 14 * mm - last).toBeLessThan(12)
+  for (const one of placed) expect(one.right, one.text).toBeLessThan(width - 14 * mm + 0.1)
+  const printed = new Map(placed.map((one) => [one.text.trim(), one]))
+  const texts = placed.map(({ text }) => text).join(' ')
+  for (const word of names.flatMap((name) => name.split(' '))) expect(texts).toContain(word)
+  for (const name of ['Matematika', 'Informatika'].filter((one) => names.includes(one)))
+    expect(printed.get(name)?.size).toBeGreaterThanOrEqual(6)
+})
+
+test('no leger ends with a page of nothing but its signature', async () => {
+  const signature = { stack: ['Kepala Sekolah', '\n\n\n', 'Dr. Kepala'] }
+  for (const students of [26, 30, 32, 36, 60]) {
+    const pages = await pdfPages(
+      await makePdf(id, ledgerPaper(ledgerOf(students), { ...extras, size: 'A4', signature })),
+    )
+    expect(pages.at(-1), String(students)).toMatch(/Siswa \d+ .*Rata-rata.*Kepala Sekolah/)
+  }
+})
+
 test('a missing score is a dot, and a score that is not owed a dash', async () => {
   const marks = async (change: object, hasSkill = true) => {
     const ledger = sampleLedger(4, { hasSkill })
@@ -74,6 +137,6 @@ test('the table as CSV runs no formula, keeps leading zeros, and leaves missing 
   const csv = (await ledgerFile(sampleLedger(3, { hasSkill: false }), 'csv')).toString('utf8')
   expect(csv).toContain(`"'=Muhammad`)
   expect(csv).toContain('"0012345600"')
-  expect(csv.split('\r\n')[3]).toMatch(/^"3","Siswa 3","0012345602","",/)
+  expect(csv.split('\r\n')[3]).toMatch(/^"3";"Siswa 3";"0012345602";"";/)
   expect((await ledgerFile(sampleLedger(3, { hasSkill: true }), 'xlsx')).subarray(0, 2).toString()).toBe('PK')
 })

@@ -56,7 +56,7 @@ export async function readLedgerAndBook(
     }
   })
   const ledger: Ledger = {
-    academicClass: { id: book.info.id, name: book.info.name },
+    academicClass: { id: book.info.id, name: book.info.name, ...expertiseOf(cards[0]?.snapshot) },
     academicYear: book.info.yearName,
     semesterNo: book.semesterNo,
     period: book.period,
@@ -70,6 +70,12 @@ export async function readLedgerAndBook(
     rows,
   }
   return { ledger, book }
+}
+
+/** As on the rapor: "Teknik Jaringan Komputer dan Telekomunikasi · Teknik Komputer dan Jaringan". */
+function expertiseOf(card: ReportCardSnapshot | undefined): { expertise?: string } {
+  const expertise = [card?.academicClass.program, card?.academicClass.major].filter(Boolean).join(' · ')
+  return expertise ? { expertise } : {}
 }
 
 type Basis = ReportCardSnapshot['basis'][number]

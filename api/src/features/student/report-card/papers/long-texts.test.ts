@@ -44,6 +44,7 @@ const student = (name: string) => {
     exit: {
       exitDate: '2026-10-02',
       exitType: 'MUTASI',
+      className: 'VII-A',
       exitReason: `${words(200)} ${unbroken}`,
       destinationSchool: words(100),
       letterNo: null,
@@ -73,7 +74,7 @@ test.each(['A4', 'F4'] as const)(
       expect(cover[1]).toContain(bare(words(200)))
       // Where the form needs a second page, its last items are there with photo and signature.
       expect(identity.at(-1)).toMatch(/16\.Pekerjaan,teleponwali.*Foto3x4.*196805171994031004/)
-      const sheets = (await printedOn(size, transferPaper(one, school, { size }))).join('')
+      const sheets = (await printedOn(size, transferPaper(one, school, { size, exits: [one.exit!] }))).join('')
       for (const text of [name, words(200), words(100), unbroken, 'W'.repeat(40)]) expect(sheets).toContain(bare(text))
     }
   },

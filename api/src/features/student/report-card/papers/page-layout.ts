@@ -2,6 +2,7 @@ import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import { monthNames, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { paperSizes, type PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
+import { breakable } from '../../../../platform/documents/pdf/signed-by.ts'
 import type { TableLayout } from '../../../../platform/documents/pdf/table-layouts.ts'
 
 export const mm = 72 / 25.4
@@ -16,14 +17,6 @@ export function sheetOf(size: PaperSize, orientation: 'portrait' | 'landscape' =
   const around: [number, number, number, number] = [left, top, right, bottom]
   return { size, orientation, margins: around, width: (orientation === 'portrait' ? short : long) - left - right }
 }
-
-const longestWord = 24
-
-/** A word longer than a line breaks at the end of the line: nothing is ever cut off. `longest`: for a narrow cell. */
-export const breakable = (text: string, longest = longestWord): string =>
-  text.replaceAll(new RegExp(`\\S{${longest + 1},}`, 'g'), (word) => {
-    return word.match(new RegExp(`.{1,${longest}}`, 'gu'))?.join('\u200b') ?? word
-  })
 
 export const dash = '–'
 export const shown = (value: string | number | null | undefined, longest?: number): string =>
@@ -52,7 +45,7 @@ export const heading = (text: string): Content => ({ text, bold: true, margin: [
 /** The margin between parts of a paper. */
 export const partMargin: [number, number, number, number] = [0, 6, 0, 0]
 
-const headFill = '#e7ecef'
+export const headFill = '#e7ecef'
 export const headCell = (text: string, more: object = {}): TableCell => ({
   text,
   bold: true,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { isLong } from '@hadir/contract/testing/test-size.ts'
 import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { makeFileFor, mostFilesAtOnce } from '../../../../platform/http/files-at-once.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
@@ -12,7 +13,7 @@ afterAll(t.close)
 async function printing() {
   const { own, params, a, yearId } = await readyClass(t)
   const of = { academicYearId: yearId, semesterNo: 1 as const, period: 'AKHIR' as const }
-  const body = { ...of, academicClassId: a.academicClassId, kind: 'MUTASI' as const }
+  const body = { ...of, academicClassId: a.academicClassId, kind: 'PELENGKAP' as const }
   const print = (as = own.admin) => t.call(reportCardPaperEndpoints.print, { params, body }, as)
   return { own, params, print }
 }
@@ -61,7 +62,7 @@ test('print jobs are limited per person, and those of a lost server block nobody
 
 test('a person waiting for ten papers gets no more, but her colleagues do', async () => {
   const { own, params, a } = await readyClass(t)
-  const { path } = reportCardPaperEndpoints.transfer
+  const { path } = reportCardPaperEndpoints.supplement
   const url = path.replace(':schoolId', own.schoolId).replace(':id', a.studentIds[0] ?? '')
   const paper = (as = own.admin) => t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, as)}` } })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -73,11 +74,11 @@ test('a person waiting for ten papers gets no more, but her colleagues do', asyn
   resolve()
   await Promise.all(waiting)
   const made = await paper()
-  expect([made.statusCode, made.headers['content-disposition']]).toEqual([200, expect.stringContaining('Mutasi')])
+  expect([made.statusCode, made.headers['content-disposition']]).toEqual([200, expect.stringContaining('Pelengkap')])
   await expect(makeFileFor(own.admin, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })
 
-test('a person’s newest thirty files are kept, even if made one by one', async () => {
+test.runIf(isLong)('a person’s newest thirty files are kept, even if made one by one', async () => {
   const { own, print } = await printing()
   await print()
   await t.runJobs()

@@ -17,6 +17,9 @@ import { toFailure } from '../../../../platform/http/to-failure.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { interrupted } from '../../../../platform/jobs/job.ts'
 import { printReportCards } from '../../../../platform/jobs/queues.ts'
+import { chosenStudents } from '../../card/printed.ts'
+import { wholeRecords } from '../../whole-record.ts'
+import { exitsOf, hasTransfer } from './transfers.ts'
 import { findPapers } from './find-papers.ts'
 import { makePapers } from './make-papers.ts'
 import { reportCardName } from './paper-names.ts'
@@ -31,7 +34,6 @@ type Parts = {
 }
 
 const hourMs = 3_600_000
-const retentionMs = 24 * hourMs
 /** Files kept per person; each has some megabytes. */
 const maxFiles = 30
 const names: Record<PrintKind, (period: ReportPeriod) => string> = {
@@ -44,7 +46,7 @@ const names: Record<PrintKind, (period: ReportPeriod) => string> = {
 export async function beginPrint(scope: SchoolScope, requested: RequestedPrint): Promise<string> {
   const { db, schoolId, profileId, clock } = scope
   const waiting = await countWaiting(scope)
-  const papers = await findPapers(scope, requested)
+  const papers = await findRequested(scope, requested)
   const rombel = await db
     .selectFrom('academic_class')
     .innerJoin('class', (join) =>
@@ -56,10 +58,9 @@ export async function beginPrint(scope: SchoolScope, requested: RequestedPrint):
     .executeTakeFirstOrThrow()
   const [id, now] = [newId(), clock.now()]
   await sql`update report_card_print set content = null
-    where school_id = ${schoolId} and content is not null and (created_at < ${new Date(now.getTime() - retentionMs)}
-      or id in (select id from report_card_print
-        where school_id = ${schoolId} and created_by = ${profileId} and content is not null
-        order by created_at desc, id desc offset ${maxFiles - 1}))`.execute(db)
+    where school_id = ${schoolId} and id in (select id from report_card_print
+      where school_id = ${schoolId} and created_by = ${profileId} and content is not null
+      order by created_at desc, id desc offset ${maxFiles - 1})`.execute(db)
   await db
     .insertInto('report_card_print')
     .values({
@@ -78,6 +79,19 @@ export async function beginPrint(scope: SchoolScope, requested: RequestedPrint):
   // Everybody's first print comes before anybody's second one.
   await scope.enqueue(printReportCards, { schoolId, profileId, printId: id }, { priority: -waiting })
   return id
+}
+
+/** Transfer sheets are printed for those who came or left. */
+async function findRequested(scope: SchoolScope, requested: RequestedPrint) {
+  const papers = await findPapers(scope, requested)
+  if (requested.kind !== 'MUTASI') return papers
+  const ids = papers.map(({ studentId }) => studentId)
+  // Without students whom the caller may not export.
+  const records = await wholeRecords(scope, await chosenStudents(scope, { ids }))
+  const exits = await exitsOf(scope, records)
+  const moved = new Set(records.flatMap((record) => (hasTransfer(record, exits.get(record.id)) ? [record.id] : [])))
+  if (moved.size === 0) throw new Failure('NO_TRANSFER')
+  return papers.filter(({ studentId }) => moved.has(studentId))
 }
 
 /** How many prints the caller is waiting for. Throws at the limit, also for many concurrent requests. */
@@ -173,7 +187,7 @@ async function make(
   const { kind } = requested
   const address = await schoolAddress(transactions, payload.schoolId)
   const read = await transactions.schoolJob(payload, async (scope) => {
-    const papers = await findPapers(scope, requested)
+    const papers = await findRequested(scope, requested)
     return readStudentPapers(
       scope,
       papers.map(({ studentId }) => studentId),

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { pdfPages } from '../../../../testing/read-pdf.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
@@ -23,16 +24,15 @@ test('each kind of paper is printed for a whole class in its order, for its requ
     const url = reportCardPaperEndpoints.printFile.path.replace(':schoolId', own.schoolId).replace(':id', id)
     return t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, as)}` } })
   }
-  const printed = async (kind: 'RAPOR' | 'PELENGKAP' | 'MUTASI', studentIds?: string[]) => {
-    const body = { ...of, kind, ...(studentIds && { studentIds }) }
-    const { id } = (await t.call(reportCardPaperEndpoints.print, { params, body }, homeroom)).body.data
+  const printed = async (kind: 'RAPOR' | 'PELENGKAP' | 'MUTASI', { total = 3, as = homeroom } = {}) => {
+    const body = { ...of, kind }
+    const { id } = (await t.call(reportCardPaperEndpoints.print, { params, body }, as)).body.data
     await t.runJobs()
-    const state = await t.call(reportCardPaperEndpoints.printState, { params: { ...params, id } }, homeroom)
-    const total = studentIds?.length ?? 3
+    const state = await t.call(reportCardPaperEndpoints.printState, { params: { ...params, id } }, as)
     expect(state.body.data).toMatchObject({ kind, state: 'done', progress: { done: total, total } })
     // A print has what its requester may read.
-    expect((await file(id, own.admin)).statusCode).toBe(404)
-    return (await pdfPages((await file(id, homeroom)).rawPayload)).join('\n')
+    expect((await file(id, teacher)).statusCode).toBe(404)
+    return (await pdfPages((await file(id, as)).rawPayload)).join('\n')
   }
   const titles = (text: string, title: RegExp) => text.match(title)?.length ?? 0
   const rapor = await printed('RAPOR')
@@ -41,9 +41,32 @@ test('each kind of paper is printed for a whole class in its order, for its requ
   const supplement = await printed('PELENGKAP')
   expect(titles(supplement, /IDENTITAS PESERTA DIDIK/g)).toBe(3)
   expect(supplement).toMatch(/770.*771.*772/s)
-  const transfer = await printed('MUTASI', a.studentIds.slice(1, 2))
+  // Nobody has come or gone: no paper, and none of a student by herself.
+  const transfers = { params, body: { ...of, kind: 'MUTASI' as const } }
+  expect((await t.call(reportCardPaperEndpoints.print, transfers, homeroom)).body.code).toBe('NO_TRANSFER')
+  const [joined = '', leaver = ''] = a.studentIds
+  const single = (id: string) =>
+    t.app.inject({
+      url: reportCardPaperEndpoints.transfer.path.replace(':schoolId', own.schoolId).replace(':id', id),
+      headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` },
+    })
+  expect((await single(joined)).json().code).toBe('NO_TRANSFER')
+  const extra = JSON.stringify({ entryType: 'PINDAHAN' })
+  await t.owner.updateTable('student').set({ extra }).where('id', '=', joined).execute()
+  const exit = { studentIds: [leaver], exitType: 'MUTASI' as const, exitDate: '2026-09-15' }
+  expect((await t.call(academicStudentEndpoints.exit, { params, body: exit }, own.admin)).status).toBe(200)
+  const transfer = await printed('MUTASI', { total: 2, as: own.admin })
+  expect(titles(transfer, /KETERANGAN PINDAH SEKOLAH: MASUK/g)).toBe(1)
   expect(titles(transfer, /KETERANGAN PINDAH SEKOLAH: KELUAR/g)).toBe(1)
-  expect(transfer).toContain('771')
+  expect(transfer).not.toContain('772')
+  // The class that she left.
+  const { name } = await t.owner
+    .selectFrom('academic_class')
+    .innerJoin('class', 'class.id', 'academic_class.class_id')
+    .select('class.name')
+    .where('academic_class.id', '=', a.academicClassId)
+    .executeTakeFirstOrThrow()
+  expect((await pdfPages((await single(leaver)).rawPayload)).join(' ')).toContain(`15 September 2026 ${name}`)
   const body = { ...of, kind: 'RAPOR' as const }
   expect((await t.call(reportCardPaperEndpoints.print, { params, body }, teacher)).status).toBe(404)
 })

@@ -84,11 +84,35 @@ test('a leger’s files have the same scores, with its zeros and without a rank'
     return t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, as)}` } })
   }
   const lines = (await fileOf('csv', homeroom)).body.split('\r\n')
-  expect(lines[0]).toBe('\uFEFF"No","Nama","NISN","PA&BP","Matematika","S","I","A","Terisi","Mapel","Keterangan"')
-  expect(lines[1]).toMatch(/^"1",".*","0012345678","81","80","0","0","0","2","2",""$/)
-  expect(lines[3]).toMatch(/^"3",".*","","","","0","0","0","0","1",""$/)
-  expect(lines[4]).toMatch(/^"","Rata-rata","","72.5","80"/)
+  expect(lines[0]).toBe('\uFEFF"No";"Nama";"NISN";"PA&BP";"Matematika";"S";"I";"A";"Terisi";"Mapel";"Keterangan"')
+  expect(lines[1]).toMatch(/^"1";".*";"0012345678";"81";"80";"0";"0";"0";"2";"2";""$/)
+  expect(lines[3]).toMatch(/^"3";".*";"";"";"";"0";"0";"0";"0";"1";""$/)
+  expect(lines[4]).toMatch(/^"";"Rata-rata";"";"72,5";"80"/)
   for (const format of ['pdf', 'xlsx', 'csv']) expect((await fileOf(format, teacher)).statusCode).toBe(404)
+})
+
+test('the leger of an SMK names program and konsentrasi keahlian, that of others does not', async () => {
+  const { own, params, a, of, homeroom } = await readyClass(t)
+  const program = { program: 'Teknik Mesin', major: 'Teknik Pemesinan' }
+  await t.owner.updateTable('class').set(program).where('id', '=', a.classId).execute()
+  const read = async () => {
+    const { data } = (await t.call(reportCardPaperEndpoints.ledger, { params, query: of }, homeroom)).body
+    const query = new URLSearchParams({ ...of, semesterNo: '1', format: 'pdf' })
+    const url = `${reportCardPaperEndpoints.ledgerFile.path.replace(':schoolId', own.schoolId)}?${query}`
+    const { rawPayload } = await t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, homeroom)}` } })
+    return { expertise: data.academicClass.expertise, text: (await pdfPages(rawPayload)).join(' ') }
+  }
+  const plain = await read()
+  expect(plain.expertise).toBeUndefined()
+  expect(plain.text).not.toContain('Teknik Mesin')
+  await t.owner
+    .updateTable('school_setting')
+    .set({ level: 'SMA', school_form: 'SMK' })
+    .where('school_id', '=', own.schoolId)
+    .execute()
+  const { expertise, text } = await read()
+  expect(expertise).toBe('Teknik Mesin · Teknik Pemesinan')
+  expect(text).toContain('Teknik Mesin · Teknik Pemesinan · Semester')
 })
 
 test('a leger is signed by the head of its year, as its rapor are', async () => {
@@ -101,7 +125,11 @@ test('a leger is signed by the head of its year, as its rapor are', async () => 
   }
   expect(await signedBy()).toContain('Dr. Kepala')
   const head = { principal_name: 'Dra. Sebelumnya', principal_nip: null }
-  await t.owner.updateTable('academic_year').set(head).where('id', '=', yearId).execute()
+  const setYear = (set: object) => t.owner.updateTable('academic_year').set(set).where('id', '=', yearId).execute()
+  await setYear(head)
+  // While the year runs, the settings are the one place for the head: closing Ganjil fixes nobody for Genap.
+  expect(await signedBy()).toContain('Dr. Kepala')
+  await setYear({ is_active: false })
   const text = await signedBy()
   expect(text).toContain('Dra. Sebelumnya')
   expect(text).not.toMatch(/Dr\. Kepala|196505051990011001/)

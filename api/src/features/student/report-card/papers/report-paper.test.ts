@@ -78,8 +78,7 @@ test('a rapor’s text from header to footer', async () => {
   const card = sampleSnapshot(1, { subjects: 2 })
   expect(await pdfPages(await made(card))).toMatchInlineSnapshot(`
     [
-      "PEMERINTAH KOTA BOGOR DINAS PENDIDIKAN SMP Contoh Nusantara NPSN 99999901 · Jl. Melati No. 1 · Kota Bogor LAPORAN HASIL BELAJAR (RAPOR) Nama : Ananda Sari NIS / NISN : 25-1 / 0012345678 Sekolah : SMP Contoh Nusantara Alamat : Jl. Melati No. 1, Kota Bogor Kelas : VII-A Fase : D Semester : 1 (Ganjil) Tahun Pelajaran : 2026/2027 A. Nilai dan Capaian Kompetensi No Mata Pelajaran Nilai Akhir Capaian Kompetensi 1 Pendidikan Agama Islam dan Budi Pekerti 73 Ananda Sari menunjukkan penguasaan yang baik dalam membandingkan bilangan bulat dan pecahan. Perlu bimbingan dalam menyelesaikan persamaan linear satu variabel. (1) 2 Pendidikan Pancasila 80 Ananda Sari menunjukkan penguasaan yang baik dalam membandingkan bilangan bulat dan pecahan. Perlu bimbingan dalam menyelesaikan persamaan linear satu variabel. (2) B. Kokurikuler Sungai kita bersih Gaya hidup berkelanjutan. Siswa mengamati mutu air sungai dan mengusulkan cara menjaganya Dimensi Capaian Keterangan Penalaran kritis Sangat baik Menarik simpulan dari data yang dikumpulkan sendiri. Kolaborasi Baik Membagi tugas dalam kelompok dengan adil. C. Ekstrakurikuler No Ekstrakurikuler Predikat Keterangan 1 Pramuka Sangat baik Menjadi pemimpin regu dalam perkemahan. 2 Paduan suara Baik Aktif dalam setiap latihan. D. Prestasi No Prestasi Keterangan 1 Juara 2 Olimpiade Matematika Tingkat kota, Oktober 2026 E. Ketidakhadiran Sakit 1 hari Izin 1 hari Tanpa keterangan 1 hari F. Catatan Wali Kelas Ananda tekun dan ramah. Pertahankan semangat belajarmu, dan berlatihlah berbicara di depan kelas. Ananda Sari · VII-A 1 / 2",
-      "G. Tanggapan Orang Tua/Wali Mengetahui, Orang tua/wali .............................................. Bogor, 18 Desember 2026 Wali Kelas Siti Rahmawati, S.Pd. NIP 198703122010012005 Mengetahui, Kepala Sekolah Drs. H. Bambang Sutrisno, M.Pd. NIP 196805171994031004 Ananda Sari · VII-A 2 / 2",
+      "PEMERINTAH KOTA BOGOR DINAS PENDIDIKAN SMP Contoh Nusantara NPSN 99999901 · Jl. Melati No. 1 · Kota Bogor LAPORAN HASIL BELAJAR (RAPOR) Nama : Ananda Sari NIS / NISN : 25-1 / 0012345678 Sekolah : SMP Contoh Nusantara Alamat : Jl. Melati No. 1, Kota Bogor Kelas : VII-A Fase : D Semester : 1 (Ganjil) Tahun Pelajaran : 2026/2027 A. Nilai dan Capaian Kompetensi No Mata Pelajaran Nilai Akhir Capaian Kompetensi 1 Pendidikan Agama Islam dan Budi Pekerti 73 Ananda Sari menunjukkan penguasaan yang baik dalam membandingkan bilangan bulat dan pecahan. Perlu bimbingan dalam menyelesaikan persamaan linear satu variabel. (1) 2 Pendidikan Pancasila 80 Ananda Sari menunjukkan penguasaan yang baik dalam membandingkan bilangan bulat dan pecahan. Perlu bimbingan dalam menyelesaikan persamaan linear satu variabel. (2) B. Kokurikuler Sungai kita bersih Gaya hidup berkelanjutan. Siswa mengamati mutu air sungai dan mengusulkan cara menjaganya Dimensi Capaian Keterangan Penalaran kritis Sangat baik Menarik simpulan dari data yang dikumpulkan sendiri. Kolaborasi Baik Membagi tugas dalam kelompok dengan adil. C. Ekstrakurikuler No Ekstrakurikuler Predikat Keterangan 1 Pramuka Sangat baik Menjadi pemimpin regu dalam perkemahan. 2 Paduan suara Baik Aktif dalam setiap latihan. D. Prestasi No Prestasi Keterangan 1 Juara 2 Olimpiade Matematika Tingkat kota, Oktober 2026 E. Ketidakhadiran Sakit 1 hari Izin 1 hari Tanpa keterangan 1 hari F. Catatan Wali Kelas Ananda tekun dan ramah. Pertahankan semangat belajarmu, dan berlatihlah berbicara di depan kelas. G. Tanggapan Orang Tua/Wali Mengetahui, Orang tua/wali .............................................. Bogor, 18 Desember 2026 Wali Kelas Siti Rahmawati, S.Pd. NIP 198703122010012005 Mengetahui, Kepala Sekolah Drs. H. Bambang Sutrisno, M.Pd. NIP 196805171994031004 Ananda Sari · VII-A 1 / 1",
     ]
   `)
 })
@@ -103,6 +102,51 @@ test('preprinted letterhead paper leaves room, and a name without spaces is not 
   }
 })
 
+test('a rapor of six subjects is set on one sheet where it can be, an older one as before', async () => {
+  const card = sampleSnapshot(1, { subjects: 6, length: 120 })
+  const pages = async (of: typeof card) =>
+    (await placedOn(await makePdf(bySchool, reportCardPaper(of, { logo: null, qr: null })))).map(({ placed }) => placed)
+  const [sheet = [], ...more] = await pages({ ...card, templateVersion: 2 })
+  expect(more).toEqual([])
+  expect(Math.min(...sheet.map(({ size }) => size))).toBeGreaterThanOrEqual(8)
+  expect(await pages(card)).toHaveLength(2)
+})
+
+test('an SMK names program and konsentrasi keahlian', async () => {
+  const card = sampleSnapshot(1, { subjects: 2 })
+  const named = { ...card.academicClass, program: 'Teknik Jaringan Komputer', major: 'Teknik Komputer dan Jaringan' }
+  const text = (await pdfPages(await made({ ...card, academicClass: named }))).join(' ')
+  expect(text).toMatch(/Program : Teknik Jaringan Komputer .*Konsentrasi : Teknik Komputer dan Jaringan Semester/)
+})
+
+test('PKL has its table, and a rapor without any has none', async () => {
+  const card = sampleSnapshot(1, { subjects: 2 })
+  const at = { place: 'PT Sinar Jaya', startDate: '2026-07-20', endDate: '2026-12-11' }
+  const internships = [
+    { ...at, mentor: 'Budi Santoso', score: 88, description: 'Merawat jaringan kantor' },
+    { ...at, place: 'Dinas Kominfo', mentor: null, score: null, description: null },
+  ]
+  const text = (await pdfPages(await made({ ...card, internships }))).join(' ')
+  expect(text).toMatch(/B\. Praktik Kerja Lapangan No Tempat Waktu Nilai Keterangan/)
+  expect(text).toMatch(/PT Sinar Jaya\s+Pembimbing: Budi Santoso/)
+  expect(text).toContain('20 Juli 2026 s.d.')
+  expect(text).toContain('Merawat jaringan kantor')
+  for (const without of [card, { ...card, internships: [] }]) {
+    expect((await pdfPages(await made(without))).join(' ')).not.toContain('Praktik Kerja')
+  }
+})
+
+test('letters take the place of scores, with their meaning below', async () => {
+  const card = sampleSnapshot(1, { subjects: 2 })
+  const groups = card.groups.map(({ group, subjects }) => ({
+    group,
+    subjects: subjects.map((one) => ({ ...one, final: { ...one.final, letter: 'BSH' as const } })),
+  }))
+  const text = (await pdfPages(await made({ ...card, groups }))).join(' ')
+  expect(text).toContain('Budi Pekerti BSH Ananda')
+  expect(text).toContain('SB: Sangat Berkembang · BSH: Berkembang Sesuai Harapan')
+})
+
 test.each<[string, Parameters<typeof sampleSnapshot>[1]]>([
   ['four lines on each of eleven subjects', { length: 200, changes: { extracurriculars: [], achievements: [] } }],
   ['a decision, ekskul and achievements', { length: 150, semesterNo: 2 }],
@@ -111,3 +155,31 @@ test.each<[string, Parameters<typeof sampleSnapshot>[1]]>([
   const qr = `https://hadir.contoh.test/rapor/${'a1b2c3d4e5'.repeat(7)}`
   expect(await pdfPages(await makePdf(bySchool, reportCardPaper(card, { logo: null, qr })))).toHaveLength(2)
 })
+
+/** Rapor of many lengths, most of which need a line or two more than their last page but one has. */
+const lengths = [
+  ...[2, 8, 9, 10, 11].flatMap((subjects) => [120, 200].map((length) => ({ subjects, length }))),
+  ...[10, 11].map((subjects) => ({ subjects, length: 150, semesterNo: 2 as const })),
+  { subjects: 9, length: 150, curriculum: 'K13' as const },
+  ...[9, 12].map((subjects) => ({ subjects, length: 200, period: 'TENGAH' as const })),
+]
+
+test.each([
+  ['A4', 10],
+  ['F4', 11],
+] as const)(
+  'on %s at %d points no rapor ends with a page of little more than its signatures',
+  async (size, fontSize) => {
+    const alone: string[] = []
+    for (const made of lengths) {
+      const card = sampleSnapshot(1, { ...made, size, fontSize })
+      const pages = await placedOn(await makePdf(bySchool, reportCardPaper(card, { logo: null, qr: null })))
+      for (const { placed } of pages) {
+        if (/^[A-Z]\. (Tanggapan|Keputusan)/.test(placed[0]?.text ?? '')) alone.push(JSON.stringify(made))
+        // Tighter, never smaller than can be read.
+        expect(Math.min(...placed.map((one) => one.size))).toBeGreaterThanOrEqual(8)
+      }
+    }
+    expect(alone).toEqual([])
+  },
+)

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
-import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
+import type { Density, Paper } from '../../../../platform/documents/pdf/paper.ts'
 import {
   absencesAndNote,
   achievements,
@@ -11,6 +11,7 @@ import {
   decisionText,
   extracurriculars,
   identity,
+  internships,
   owesAttitudes,
 } from './report-parts.ts'
 import { k13Scores, merdekaScores } from './score-tables.ts'
@@ -32,6 +33,12 @@ type Extras = {
 export function reportCardPaper(card: ReportCardSnapshot, { logo, qr, mark, madeAt }: Extras): Paper {
   const { paper, student, academicClass } = card
   const { width, ...sheet } = sheetOf(paper.size)
+  const whole = ({ isGrouped }: { isGrouped: boolean }) => {
+    const { content, begins } = body(card, { width, qr, isGrouped })
+    const above = [head(card, { logo, width }), title(card), identity(card), ruleOf(width)]
+    return { begins, content: [...above, ...content, ...projects(card)] }
+  }
+  const { content, begins } = whole({ isGrouped: false })
   return {
     ...sheet,
     title: `Rapor ${student.name}`,
@@ -39,16 +46,38 @@ export function reportCardPaper(card: ReportCardSnapshot, { logo, qr, mark, made
     foot: `${student.name} · ${academicClass.name}`,
     ...(mark && { watermark: mark }),
     ...(madeAt && { madeAt }),
-    content: [
-      head(card, { logo, width }),
-      title(card),
-      identity(card),
-      { canvas: [{ type: 'line', x1: 0, y1: 4, x2: width, y2: 4, lineWidth: 0.75 }], margin: [0, 0, 0, 4] },
-      ...body(card, { width, qr }),
-      ...projects(card),
-    ],
+    content,
+    ...(isShort(card) && { oneSheet: oneSheetOf(paper.fontSize) }),
+    ending: { begins, tighter: tighterThan(paper.fontSize), fallback: whole({ isGrouped: true }).content },
   }
 }
+
+/** Tighter still: one sheet is worth the smallest type that is easy to read. */
+const oneSheetOf = (fontSize: number): Density[] => [
+  ...tighterThan(fontSize),
+  { fontSize: Math.max(smallest, fontSize - 2), lineHeight: 1.02, rowSpace: 0.3 },
+]
+
+/** With as few subjects as a primary school has, one sheet does where it can. An older frozen rapor keeps its pages. */
+const mostOfOneSheet = 8
+const isShort = ({ templateVersion, groups }: ReportCardSnapshot): boolean =>
+  templateVersion >= 2 && groups.flatMap(({ subjects }) => subjects).length <= mostOfOneSheet
+
+const ruleOf = (width: number): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 4, x2: width, y2: 4, lineWidth: 0.75 }],
+  margin: [0, 0, 0, 4],
+})
+
+/** In points; smaller type is hard to read. */
+const smallest = 8
+
+/** A step at a time, so that a rapor is set no tighter than it needs. */
+const tighterThan = (fontSize: number): Density[] =>
+  [
+    { fontSize, lineHeight: 1.08, rowSpace: 0.6 },
+    { fontSize: fontSize - 0.5, lineHeight: 1.08, rowSpace: 0.6 },
+    { fontSize: fontSize - 1, lineHeight: 1.05, rowSpace: 0.5 },
+  ].filter((setting) => setting.fontSize >= smallest)
 
 /** Leaves room at the top of paper with a preprinted letterhead. */
 function head({ paper, school }: ReportCardSnapshot, { logo, width }: { logo: string | null; width: number }): Content {
@@ -71,8 +100,13 @@ function title({ period, leftOn, paper }: ReportCardSnapshot): Content {
   }
 }
 
-/** The existing parts, lettered in order; the last one stays with the signatures. */
-function body(card: ReportCardSnapshot, { width, qr }: { width: number; qr: string | null }): Content[] {
+type Body = { width: number; qr: string | null; isGrouped: boolean }
+
+/**
+ * The existing parts, lettered in order; the last one stays with the signatures, and if it `isGrouped`, with the two before
+ * as well. `begins`: the headings of the blocks that hold little more than the signatures.
+ */
+function body(card: ReportCardSnapshot, { width, qr, isGrouped }: Body): { content: Content[]; begins: string[] } {
   let letters = 0
   const titleOf = (text: string) => `${String.fromCharCode(65 + letters++)}. ${text}`
   /** Only existing parts use a letter. */
@@ -82,16 +116,23 @@ function body(card: ReportCardSnapshot, { width, qr }: { width: number; qr: stri
     ...(card.curriculum === 'K13'
       ? k13Scores(card, { width, titleOf })
       : merdekaScores(card, { width, title: titleOf('Nilai dan Capaian Kompetensi') })),
+    ...part('Praktik Kerja Lapangan', (card.internships ?? []).length > 0, (title) => internships(card, title)),
     ...part('Kokurikuler', card.cocurricular.length > 0, (title) => activities(card.cocurricular, title)),
     ...part('Ekstrakurikuler', card.extracurriculars.length > 0, (title) => extracurriculars(card, title)),
     ...part('Prestasi', card.achievements.length > 0, (title) => achievements(card, title)),
-    absencesAndNote(card, [titleOf('Ketidakhadiran'), titleOf('Catatan Wali Kelas')]),
   ]
-  const response = [heading(titleOf('Tanggapan Orang Tua/Wali')), framed('', 28)]
+  const absences = absencesAndNote(card, [titleOf('Ketidakhadiran'), titleOf('Catatan Wali Kelas')])
+  const responseTitle = titleOf('Tanggapan Orang Tua/Wali')
+  const response = [heading(responseTitle), framed('', 28)]
   const decision = decisionText(card)
-  if (!decision) return [...parts, together(...response, signatures(card, qr))]
-  const last = [heading(titleOf('Keputusan')), decisionBox(decision), signatures(card, qr)]
-  return [...parts, together(...response), together(...last)]
+  const decisionTitle = decision && titleOf('Keputusan')
+  const begins = [responseTitle, ...(decisionTitle ? [decisionTitle] : [])]
+  const decided = decision && decisionTitle ? [heading(decisionTitle), decisionBox(decision)] : []
+  const signed = signatures(card, qr)
+  if (isGrouped)
+    return { begins, content: [...parts, together(absences, together(...response), together(...decided), signed)] }
+  if (!decision) return { begins, content: [...parts, absences, together(...response, signed)] }
+  return { begins, content: [...parts, absences, together(...response), together(...decided, signed)] }
 }
 
 /** In years with P5, a separate paper. */

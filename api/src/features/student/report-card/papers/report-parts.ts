@@ -2,10 +2,18 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { attitudeGradeLabels, decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
+import { atPlace, schoolWords } from '@hadir/contract/school/school-words.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import { across, breakable, dash, facts, framed, headCell, lined, semesterText, shown } from './page-layout.ts'
+import { breakable } from '../../../../platform/documents/pdf/signed-by.ts'
+import { across, dash, facts, framed, headCell, lined, paperDate, semesterText, shown } from './page-layout.ts'
 
 type Card = ReportCardSnapshot
+
+/** What a class of an SMK is trained for, as far as the school has named it. */
+const expertise = ({ program, major }: Card['academicClass']) => [
+  ...(program ? [['Program', program] as const] : []),
+  ...(major ? [['Konsentrasi', major] as const] : []),
+]
 
 /** The student's identity, at the top. */
 export const identity = ({ student, school, academicClass, academicYear, semesterNo, curriculum }: Card): Content => ({
@@ -15,7 +23,7 @@ export const identity = ({ student, school, academicClass, academicYear, semeste
         [
           ['Nama', student.name],
           ['NIS / NISN', `${student.nis} / ${student.nisn ?? '–'}`],
-          ['Sekolah', school.name],
+          [atPlace('Sekolah', schoolWords({ level: school.level, form: school.form ?? null })), school.name],
           ['Alamat', [school.address, school.regency].filter(Boolean).join(', ')],
         ],
         66,
@@ -27,6 +35,7 @@ export const identity = ({ student, school, academicClass, academicYear, semeste
         [
           ['Kelas', academicClass.name],
           ...(curriculum === 'MERDEKA' ? [['Fase', academicClass.phase] as const] : []),
+          ...expertise(academicClass),
           ['Semester', semesterText(semesterNo)],
           ['Tahun Pelajaran', academicYear.name],
         ],
@@ -95,6 +104,24 @@ export const extracurriculars = ({ extracurriculars: of }: Card, title: string):
         }),
       ]
 
+export const internships = ({ internships: of = [] }: Card, title: string): Content[] =>
+  of.length === 0
+    ? []
+    : [
+        lined({
+          title,
+          widths: [20, 150, 115, 40, '*'],
+          head: [[headCell('No'), headCell('Tempat'), headCell('Waktu'), headCell('Nilai'), headCell('Keterangan')]],
+          rows: of.map(({ place, startDate, endDate, mentor, score, description }, i) => [
+            { text: i + 1, alignment: 'center' },
+            { text: [breakable(place), mentor ? `\nPembimbing: ${breakable(mentor)}` : ''] },
+            `${paperDate(startDate)}\ns.d. ${paperDate(endDate)}`,
+            { text: score ?? dash, alignment: 'center' },
+            shown(description),
+          ]),
+        }),
+      ]
+
 export const achievements = ({ achievements: of }: Card, title: string): Content[] =>
   of.length === 0
     ? []
@@ -148,6 +175,7 @@ export const numberWords: Record<Grade, string> = {
   X: 'sepuluh',
   XI: 'sebelas',
   XII: 'dua belas',
+  XIII: 'tiga belas',
 }
 /** Only on a draft: a rapor without a decision cannot be locked. */
 const undecided = 'belum diputuskan'
@@ -157,7 +185,10 @@ const gradeText = (grade: Grade) => `${grade} (${numberWords[grade]})`
 /** The school's decision at the end of a year; null on a rapor without one. */
 export function decisionText({ decision, academicClass, school, semesterNo, period, leftOn }: Card): string | null {
   const { grade } = academicClass
-  if (!decision) return leftOn === null && decisionsFor({ grade, semesterNo, period }).length > 0 ? undecided : null
+  if (!decision) {
+    const isDue = decisionsFor({ grade, isFourYear: false, semesterNo, period }).length > 0
+    return isDue && leftOn === null ? undecided : null
+  }
   const { value, nextGrade } = decision
   if (value === 'LULUS') return `LULUS dari ${school.name}`
   if (value === 'TIDAK_LULUS') return `TIDAK LULUS dari ${school.name}`

@@ -1,6 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { subjectGroupTitles } from '@hadir/contract/evaluation/subject-group-titles.ts'
+import { subjectGroupTitle } from '@hadir/contract/evaluation/subject-group-titles.ts'
 import { type GradeLetter, letterIntervals } from '@hadir/contract/evaluation/grade-letter.ts'
+import { progressLetterLabels, progressLetters } from '@hadir/contract/evaluation/progress-letter.ts'
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { across, headCell, lined, shown } from './page-layout.ts'
 
@@ -23,12 +24,18 @@ type Columns = {
  * A table for each group of subjects, numbered throughout: on a later page, a group row in one table would have no
  * column heads, and its name could be left alone at the end of a page.
  */
-function groupTables({ groups, curriculum }: ReportCardSnapshot, { title, widths, heads, rowOf }: Columns): Content[] {
+function groupTables(
+  { groups, curriculum, academicClass }: ReportCardSnapshot,
+  { title, widths, heads, rowOf }: Columns,
+): Content[] {
   let no = 0
   return groups.map(({ group, subjects }, i) => {
     // pdfmake modifies its input, so each table gets its own cells.
     const head = heads.map((text) => headCell(text))
-    const name = across(widths.length, { text: subjectGroupTitles[curriculum][group], bold: true })
+    const name = across(widths.length, {
+      text: subjectGroupTitle({ curriculum, grade: academicClass.grade }, group),
+      bold: true,
+    })
     return {
       ...lined({
         ...(i === 0 && { title }),
@@ -44,13 +51,21 @@ function groupTables({ groups, curriculum }: ReportCardSnapshot, { title, widths
 /** No, mapel, nilai akhir and capaian, in the widths of the ministry's form. In mid-semester no score is final. */
 export function merdekaScores(card: ReportCardSnapshot, { width, title }: { width: number; title: string }): Content[] {
   const inner = width - 4 * 8 - 3
-  return groupTables(card, {
+  const hasLetters = card.groups.some(({ subjects }) => subjects.some(({ final }) => final.letter))
+  const tables = groupTables(card, {
     title,
     widths: [inner * 0.05, inner * 0.28, inner * 0.1, '*'],
     heads: ['No', 'Mata Pelajaran', card.period === 'AKHIR' ? 'Nilai Akhir' : 'Nilai', 'Capaian Kompetensi'],
-    rowOf: ({ name, final }) => [shown(name), middle(final.score), shown(final.description)],
+    rowOf: ({ name, final }) => [shown(name), middle(final.letter ?? final.score), shown(final.description)],
   })
+  return hasLetters ? [...tables, letterLegend()] : tables
 }
+
+const letterLegend = (): Content => ({
+  text: progressLetters.map((letter) => `${letter}: ${progressLetterLabels[letter]}`).join(' · '),
+  fontSize: 8,
+  margin: [0, 3, 0, 0],
+})
 
 /** Knowledge and skill in separate tables, with KKM, nilai, predikat and deskripsi. */
 export function k13Scores(

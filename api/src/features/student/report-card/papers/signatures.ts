@@ -1,24 +1,7 @@
 import type { Column, Content } from 'pdfmake/interfaces.js'
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
-import { breakable, placeAndDate } from './page-layout.ts'
-
-/** `nip`: undefined where none is needed. */
-type Signer = { name: string | null; nip?: string | null; title: string }
-
-const dotted = '..............................................'
-/** Room for a signature and a stamp. */
-const room = 34
-
-/** A signature: the line above, the title, space for the signature, name and NIP. */
-export const signedBy = (above: string, { name, nip, title }: Signer, width: number | string = '*'): Column => ({
-  stack: [
-    above,
-    { text: title, margin: [0, 0, 0, room] },
-    name ? { text: breakable(name), bold: true, decoration: 'underline' } : dotted,
-    ...(nip === undefined ? [] : [`NIP ${nip ?? '-'}`]),
-  ],
-  width,
-})
+import { signedBy } from '../../../../platform/documents/pdf/signed-by.ts'
+import { placeAndDate } from './page-layout.ts'
 
 /** Links to the public page that verifies the rapor. */
 const qrCode = (address: string): Column => ({

@@ -1,18 +1,18 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { Level } from '@hadir/contract/labels.ts'
 import type { PrintKind } from '@hadir/contract/student/student-evaluation/paper.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
 import type { ScopedTransactions } from '../../../../platform/http/scoped-transactions.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
-import { readSetting } from '../../../config/school/rules.ts'
+import { headOf, readSetting, typeOf } from '../../../config/school/rules.ts'
 import { chosenStudents, photosOf } from '../../card/printed.ts'
 import { wholeRecords } from '../../whole-record.ts'
 import { printLogo } from './print-logo.ts'
 import { paperDate } from './page-layout.ts'
 import { type SchoolIdentity, supplementPaper } from './supplement-paper.ts'
 import { transferPaper } from './transfer-paper.ts'
+import { exitsOf } from './transfers.ts'
 
 type Address = Awaited<ReturnType<typeof schoolAddress>>
 
@@ -34,7 +34,7 @@ export async function readStudentPapers(scope: SchoolScope, ids: readonly string
   const school: SchoolIdentity = {
     name: setting.name,
     npsn: setting.npsn,
-    level: setting.level as Level,
+    ...typeOf(setting),
     address: setting.address,
     village: address?.village ?? null,
     district: address?.district ?? null,
@@ -44,11 +44,12 @@ export async function readStudentPapers(scope: SchoolScope, ids: readonly string
     phone: address?.phone ?? null,
     email: address?.email ?? null,
     letterheadLines: setting.letterhead_lines,
-    principal: { name: setting.principal_name, nip: setting.principal_nip, title: setting.principal_title },
+    principal: headOf(setting),
     place: setting.sign_place ?? setting.regency,
   }
   return {
     records,
+    exits: await exitsOf(scope, records),
     school,
     logo: await printLogo(scope),
     photos: await photosOf(
@@ -64,7 +65,7 @@ type Read = Awaited<ReturnType<typeof readStudentPapers>>
 
 export function studentPaper(kind: Exclude<PrintKind, 'RAPOR'>, student: StudentRecord, read: Read): Paper {
   const { school, size } = read
-  if (kind === 'MUTASI') return transferPaper(student, school, { size })
+  if (kind === 'MUTASI') return transferPaper(student, school, { size, exits: read.exits.get(student.id) ?? [] })
   return supplementPaper(student, school, { ...read, photo: read.photos.get(student.id) }) satisfies {
     content: Content
   }

@@ -1,15 +1,17 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { genderLabels, type Level } from '@hadir/contract/labels.ts'
+import { atPlace, schoolWords } from '@hadir/contract/school/school-words.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
-import { breakable, dateText, type Fact, facts, mm, sheetOf, shown } from './page-layout.ts'
-import { signedBy } from './signatures.ts'
+import { dateText, type Fact, facts, mm, sheetOf, shown } from './page-layout.ts'
+import { breakable, signedBy } from '../../../../platform/documents/pdf/signed-by.ts'
 
 export type SchoolIdentity = {
   name: string
   npsn: string
   level: Level
+  form: string | null
   address: string
   village: string | null
   district: string | null
@@ -25,11 +27,9 @@ export type SchoolIdentity = {
 
 type Extras = { logo: string | null; photo: string | undefined; size: PaperSize; date: string }
 
-const levelNames: Record<Level, string> = {
-  SD: 'SEKOLAH DASAR (SD)',
-  SMP: 'SEKOLAH MENENGAH PERTAMA (SMP)',
-  SMA: 'SEKOLAH MENENGAH ATAS (SMA)',
-}
+/** "SEKOLAH DASAR (SD)"; the short name stays as it is written, as in (MTs). */
+const kindInCapitals = (school: SchoolIdentity): string =>
+  schoolWords(school).kind.replace(/^[^(]*/, (name) => name.toUpperCase())
 
 const box = (text: string): Content => ({
   table: {
@@ -56,7 +56,7 @@ function cover(student: StudentRecord, school: SchoolIdentity, { logo }: Extras)
         : { text: '', margin: [0, 100, 0, 0] },
       line('RAPOR', 26, 20),
       line('PESERTA DIDIK', 16, 4),
-      line(levelNames[school.level], 16, 4),
+      line(kindInCapitals(school), 16, 4),
       line('Nama Peserta Didik', 12, 70),
       box(student.name),
       line('NISN / NIS', 12, 24),
@@ -77,10 +77,11 @@ const pageTitle = (text: string): Content => ({
 })
 
 function schoolPage(school: SchoolIdentity): Content {
+  const words = schoolWords(school)
   const rows: Fact[] = [
-    ['Nama sekolah', school.name],
+    [atPlace('Nama sekolah', words), school.name],
     ['NPSN', school.npsn],
-    ['Alamat sekolah', school.address],
+    [atPlace('Alamat sekolah', words), school.address],
     ['Kode pos', school.postalCode],
     ['Telepon', school.phone],
     ['Desa/kelurahan', school.village],
@@ -89,7 +90,7 @@ function schoolPage(school: SchoolIdentity): Content {
     ['Provinsi', school.province],
     ['Email', school.email],
   ]
-  return { stack: [pageTitle('IDENTITAS SEKOLAH'), spaced(facts(rows, 130))], pageBreak: 'before' }
+  return { stack: [pageTitle(atPlace('IDENTITAS SEKOLAH', words)), spaced(facts(rows, 130))], pageBreak: 'before' }
 }
 
 /** Space between the lines of a form that is read at a glance and signed. */

@@ -75,6 +75,7 @@ export const sampleSchool = (changes: Partial<SchoolIdentity> = {}): SchoolIdent
   name: 'SMP Contoh Nusantara',
   npsn: '99999901',
   level: 'SMP',
+  form: null,
   address: 'Jl. Melati No. 1',
   village: 'Babakan',
   district: 'Bogor Tengah',

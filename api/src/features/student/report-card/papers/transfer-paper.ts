@@ -1,8 +1,11 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
+import { atPlace, schoolWords } from '@hadir/contract/school/school-words.ts'
 import { exitTypeLabels } from '@hadir/contract/student/academic-student.ts'
-import { breakable, dateText, facts, headCell, lined, sheetOf, shown } from './page-layout.ts'
+import { breakable, signature } from '../../../../platform/documents/pdf/signed-by.ts'
+import { dateText, facts, headCell, lined, sheetOf, shown } from './page-layout.ts'
 import type { SchoolIdentity } from './supplement-paper.ts'
+import type { Exits } from './transfers.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
 
 const dotted = '................................'
@@ -12,10 +15,7 @@ const longestWord = 15
 /** The signatories of a transfer, with space for signature and stamp. */
 const signers = ({ principal }: SchoolIdentity, place: string, more: string[]): TableCell => ({
   stack: [
-    `${place}, ........................`,
-    { text: principal.title, margin: [0, 0, 0, 34] },
-    principal.name ? { text: breakable(principal.name, longestWord), bold: true } : dotted,
-    `NIP ${principal.nip ?? '-'}`,
+    signature(`${place}, ........................`, principal, { longest: longestWord }),
     ...more.flatMap((text): Content[] => [{ text, margin: [0, 8, 0, 30] }, dotted]),
   ],
 })
@@ -33,23 +33,23 @@ const title = (text: string, student: StudentRecord): Content => ({
   ],
 })
 
-/** The form has room for three transfers; the known one is filled in, the others are written by hand. */
-const three = <Row>(known: Row | null, empty: Row): Row[] => (known ? [known, empty, empty] : [empty, empty, empty])
+/** The form has room for three exits; the known ones are filled in, the others are written by hand. */
+const leastRows = 3
 
-function leaving(student: StudentRecord, school: SchoolIdentity): Content[] {
-  const { exit } = student
-  const known = exit && [
+function leaving(student: StudentRecord, school: SchoolIdentity, exits: Exits): Content[] {
+  const known = exits.map((exit) => [
     dateText(exit.exitDate),
-    shown(student.currentClass?.name),
+    shown(exit.className),
     breakable(
       [exitTypeLabels[exit.exitType], exit.exitReason, exit.destinationSchool && `ke ${exit.destinationSchool}`]
         .filter(Boolean)
         .join('; '),
       longestWord,
     ),
-  ]
+  ])
+  const empty = Array.from({ length: Math.max(0, leastRows - known.length) }, () => ['', '', ''])
   return [
-    title('KETERANGAN PINDAH SEKOLAH: KELUAR', student),
+    title(atPlace('KETERANGAN PINDAH SEKOLAH: KELUAR', schoolWords(school)), student),
     lined({
       widths: [80, 70, '*', 160],
       head: [
@@ -57,7 +57,7 @@ function leaving(student: StudentRecord, school: SchoolIdentity): Content[] {
           (text) => headCell(text),
         ),
       ],
-      rows: three(known, ['', '', '']).map((row) => [
+      rows: [...known, ...empty].map((row) => [
         ...row,
         signers(school, school.place ?? '..............', ['Orang tua/wali']),
       ]),
@@ -75,7 +75,7 @@ function coming(student: StudentRecord, school: SchoolIdentity): Content[] {
         ['1. Nama peserta didik', isFirst ? student.name : dotted],
         ['2. NIS', isFirst ? student.nis : dotted],
         ['3. Sekolah asal', at(student.originSchool)],
-        ['4. Masuk di sekolah ini', '\u00a0'],
+        [atPlace('4. Masuk di sekolah ini', schoolWords(school)), '\u00a0'],
         ['\u00a0\u00a0\u00a0\u00a0a. tanggal', at(dateText(student.entryDate))],
         ['\u00a0\u00a0\u00a0\u00a0b. di kelas', at(student.entryGrade)],
         ['5. Nomor surat/ijazah asal', at(student.prevDiplomaNo)],
@@ -85,7 +85,7 @@ function coming(student: StudentRecord, school: SchoolIdentity): Content[] {
     ) as TableCell
   }
   return [
-    { stack: [title('KETERANGAN PINDAH SEKOLAH: MASUK', student)], pageBreak: 'before' },
+    title(atPlace('KETERANGAN PINDAH SEKOLAH: MASUK', schoolWords(school)), student),
     lined({
       widths: [20, '*', 160],
       head: [['No', 'Masuk', 'Tanda tangan dan stempel'].map((text) => headCell(text))],
@@ -98,13 +98,17 @@ function coming(student: StudentRecord, school: SchoolIdentity): Content[] {
   ]
 }
 
-/** The sheets for leaving and joining students, part of every rapor. */
-export function transferPaper(student: StudentRecord, school: SchoolIdentity, { size }: { size: PaperSize }) {
+type Extras = { size: PaperSize; exits: Exits }
+
+/** The sheets of a transfer: for leaving, for joining, or both. */
+export function transferPaper(student: StudentRecord, school: SchoolIdentity, { size, exits }: Extras) {
   const { width: _, ...sheet } = sheetOf(size)
+  const left = exits.length > 0 && leaving(student, school, exits)
+  const came = student.entryType === 'PINDAHAN' && coming(student, school)
   return {
     ...sheet,
     title: `Mutasi ${student.name}`,
     foot: `${student.name} · ${school.name}`,
-    content: [...leaving(student, school), ...coming(student, school)],
+    content: [...(left || []), ...(came ? [{ stack: came, ...(left && { pageBreak: 'before' as const }) }] : [])],
   }
 }

@@ -203,31 +203,47 @@ test('values from the paper are compared, and guessing is limited', async () => 
     'Tanpa keterangan (hari)',
   ])
   const score = `final:${subject?.id}`
+  const named = { field: 'name', value: `  ${card.student.name.toUpperCase()} ` }
   const right = [
-    { field: 'name', value: `  ${card.student.name.toUpperCase()} ` },
+    named,
     { field: score, value: String(subject?.final.score) },
     { field: 'S', value: String(card.absences.S) },
   ]
   for (let i = 0; i < 30; i += 1) expect((await compare(code, right)).body.data.every((one) => one.agrees)).toBe(true)
   expect(
-    (
-      await compare(code, [
-        { field: score, value: '12' },
-        { field: 'basis', value: '1' },
-      ])
-    ).body.data,
-  ).toEqual([{ field: score, agrees: false }])
+    (await compare(code, [named, { field: score, value: '12' }, { field: 'basis', value: '1' }])).body.data,
+  ).toEqual([
+    { field: 'name', agrees: true },
+    { field: score, agrees: false },
+  ])
+  // Without the name, or with another one, nothing is learned about a score.
+  expect((await compare(code, right.slice(1))).status).toBe(400)
   // One request must not try all values of a field before the budget is checked.
   const many = Array.from({ length: 60 }, (_, i) => ({ field: score, value: String(40 + i) }))
-  expect((await compare(code, many)).status).toBe(400)
-  for (let i = 1; i < guessesAtOnce; i += 1) await compare(code, [{ field: score, value: String(i) }])
+  expect((await compare(code, [named, ...many])).status).toBe(400)
+  const stranger = await compare(code, [{ field: 'name', value: 'Siti Lain' }, ...right.slice(1)])
+  expect(stranger.body.data).toEqual([{ field: 'name', agrees: false }])
+  for (let i = 2; i < guessesAtOnce; i += 1) await compare(code, [named, { field: score, value: String(i) }])
   // Right or wrong, the error is the same.
   for (const value of ['13', String(subject?.final.score)]) {
-    const refused = await compare(code, [{ field: score, value }])
+    const refused = await compare(code, [named, { field: score, value }])
     expect([refused.status, refused.body.code]).toEqual([429, 'RAPOR_GUESSED'])
-    expect(refused.headers['retry-after']).toBe('3600')
+    expect(refused.headers['retry-after']).toBe('1')
   }
   t.clock.moveTo('2026-09-16T02:00:00.000Z')
   expect((await compare(code, right)).status).toBe(200)
+  // Two are left of the budget of that hour. One request may owe several hours, and says so.
+  const wrong = ['S', 'I', 'A'].map((field) => ({ field, value: '365' }))
+  expect((await compare(code, [named, ...wrong])).status).toBe(200)
+  const owing = await compare(code, right)
+  expect(Number(owing.headers['retry-after'])).toBeGreaterThan(3_600)
+  expect(owing.body.message).toContain('2 jam lagi')
+  // And a paper has a number of them for its lifetime.
+  for (let day = 17; day < 30; day += 1) {
+    t.clock.moveTo(`2026-09-${day}T00:00:00.000Z`)
+    await compare(code, [named, ...wrong])
+  }
+  const spent = await compare(code, right)
+  expect([spent.status, spent.body.code]).toEqual([403, 'RAPOR_GUESSES_SPENT'])
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
 })

@@ -56,10 +56,13 @@ export async function comparePaper(
   const known = code && (await findSigned(through, code))
   if (!code || known?.state !== 'TERBIT') throw new Failure('NOT_FOUND')
   const { snapshot, salt } = known
-  const compared = typed.flatMap(({ field, value }) => {
+  const answers = typed.flatMap(({ field, value }) => {
     const isSame = agrees(snapshot, salt, [field, value])
     return isSame === undefined ? [] : [{ field, agrees: isSame }]
   })
+  // Whoever does not know whose rapor it is learns nothing else from it.
+  const isNamed = answers.some((one) => one.field === 'name' && one.agrees)
+  const compared = isNamed ? answers : answers.filter(({ field }) => field === 'name')
   // Before answering: without guesses left, this one must reveal nothing either.
   await through.platformJob((scope) => spendGuesses(scope, code.publicId, compared.filter((one) => !one.agrees).length))
   return compared

@@ -6,6 +6,9 @@ const hour = 3_600_000
 /** Wrong values allowed for a paper at once; each is restored after an hour. Most scores are within thirty values. */
 export const guessesAtOnce = 10
 
+/** Wrong values allowed for a paper in its lifetime: about as many as an honest holder mistypes, and half of the scores. */
+export const guessesAtAll = 50
+
 /**
  * Counts wrong values against a rapor, from any client: a score has a hundred possible values, and somebody who has
  * only a picture of the QR code must not be able to try them all. Right values cost nothing, so the paper's holder can
@@ -16,15 +19,20 @@ export async function spendGuesses({ db, clock }: PlatformJobScope, publicId: st
   const now = clock.now()
   const latest = new Date(now.getTime() + guessesAtOnce * hour)
   const cost = sql`${wrong * hour} * interval '1 millisecond'`
-  const { rows } = await sql<{ due_at: Date }>`
-    insert into platform.report_card_guess as guess (public_id, due_at)
-      values (${publicId}, ${now}::timestamptz + ${cost})
-      on conflict (public_id) do update set due_at = greatest(guess.due_at, ${now}) + ${cost}
-        where guess.due_at < ${latest}
+  const { rows } = await sql`
+    insert into platform.report_card_guess as guess (public_id, due_at, wrong)
+      values (${publicId}, ${now}::timestamptz + ${cost}, ${wrong})
+      on conflict (public_id) do update
+        set due_at = greatest(guess.due_at, ${now}) + ${cost}, wrong = guess.wrong + ${wrong}
+        where guess.due_at < ${latest} and guess.wrong < ${guessesAtAll}
       returning due_at`.execute(db)
-  if (rows.length === 0) throw new Failure('RAPOR_GUESSED')
-  // Entries that have been idle for long are deleted a few at a time.
-  await sql`delete from platform.report_card_guess where public_id in (
-    select public_id from platform.report_card_guess where due_at <= ${now} and public_id <> ${publicId} limit 10
-      for update skip locked)`.execute(db)
+  if (rows.length > 0) return
+  const spent = await db
+    .selectFrom('platform.report_card_guess')
+    .select(['due_at', 'wrong'])
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow()
+  if (spent.wrong >= guessesAtAll) throw new Failure('RAPOR_GUESSES_SPENT')
+  const seconds = Math.floor((spent.due_at.getTime() - latest.getTime()) / 1_000) + 1
+  throw new Failure('RAPOR_GUESSED', { retryAfterSeconds: seconds, values: { hours: Math.ceil(seconds / 3_600) } })
 }

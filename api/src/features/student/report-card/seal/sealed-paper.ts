@@ -1,3 +1,4 @@
+import { screenAddress } from '@hadir/contract/screens.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
@@ -57,7 +58,7 @@ export async function sealedPaper({ transactions, settings }: SealParts, who: Wh
     who.schoolId,
     reportCardPaper(version.snapshot, {
       logo,
-      qr: `${settings.publicUrl}/rapor#${sealed.code}`,
+      qr: `${settings.publicUrl}${screenAddress('rapor')}#${sealed.code}`,
       madeAt: version.published_at,
     }),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SubjectCandidate, SubjectParticipants } from '@hadir/contract/subject/subject-evaluation/participant.ts'
 import { Failure } from '../../../../platform/failure.ts'
-import { auditChange } from '../../../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { participants } from '../../rules.ts'
 import { readLockedStudents } from '../locked-students.ts'
@@ -10,13 +10,13 @@ import { refreshResults } from '../results.ts'
 import { assertSemesterOpen } from '../rules.ts'
 import { kind, assertUnfinished } from '../setup.ts'
 
-/** Members of the year's classes in the head's semester: `member`, `student`, `rombel`, `class`. */
+/** Members of the year's classes in the head's semester: `e`, `student`, `ac`, `class`. */
 const membersOfYear = (scope: SchoolScope, head: EvaluationHead) => sql`semester term
-  join academic_class rombel on rombel.school_id = term.school_id and rombel.academic_year_id = term.academic_year_id
-  join class on class.school_id = rombel.school_id and class.id = rombel.class_id
-  join enrollment member on member.school_id = rombel.school_id and member.academic_class_id = rombel.id
-    and member.join_date <= term.end_date and (member.leave_date is null or member.leave_date > term.start_date)
-  join student on student.school_id = member.school_id and student.id = member.student_id
+  join academic_class ac on ac.school_id = term.school_id and ac.academic_year_id = term.academic_year_id
+  join class on class.school_id = ac.school_id and class.id = ac.class_id
+  join enrollment e on e.school_id = ac.school_id and e.academic_class_id = ac.id
+    and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.start_date)
+  join student on student.school_id = e.school_id and student.id = e.student_id
   where term.school_id = ${scope.schoolId} and term.academic_year_id = ${head.year_id} and term.no = ${head.semester_no}`
 
 const isParticipant = (scope: SchoolScope, head: EvaluationHead) => sql<boolean>`exists (select from ${participants} p
@@ -29,9 +29,9 @@ export const readParticipants = async (scope: SchoolScope, requested: Evaluation
 async function participantsOf(scope: SchoolScope, head: EvaluationHead): Promise<SubjectParticipants> {
   type Row = SubjectParticipants['members'][number] & { className: string; isMember: boolean }
   const { rows } = await sql<Row>`
-    select student.id, student.name, (array_agg(member.roll_no order by member.join_date desc))[1] as "rollNo",
+    select student.id, student.name, (array_agg(e.roll_no order by e.join_date desc))[1] as "rollNo",
         ${isParticipant(scope, head)} as takes, max(class.name) as "className",
-        bool_or(rombel.id = ${head.rombel_id}) as "isMember",
+        bool_or(ac.id = ${head.rombel_id}) as "isMember",
         case when ${head.religion}::text is null or student.religion = ${head.religion} then null
           when student.religion is null then 'NO_RELIGION' else 'OTHER_RELIGION' end as excluded,
         (select count(*)::int from assessment_component c
@@ -39,7 +39,7 @@ async function participantsOf(scope: SchoolScope, head: EvaluationHead): Promise
           where c.school_id = student.school_id and c.subject_evaluation_id = ${head.evaluation_id}
             and s.student_id = student.id) as scores
       from ${membersOfYear(scope, head)}
-        and (rombel.id = ${head.rombel_id} or student.id in (select choice.student_id from subject_choice choice
+        and (ac.id = ${head.rombel_id} or student.id in (select choice.student_id from subject_choice choice
           where choice.school_id = ${scope.schoolId} and choice.academic_subject_id = ${head.id} and choice.takes))
       group by student.school_id, student.id
       order by "rollNo" nulls last, lower(student.name), student.id`.execute(scope.db)
@@ -70,7 +70,7 @@ export async function findCandidates(
   const { rows } = await sql<SubjectCandidate>`
     select student.id, student.name, max(class.name) as "className"
       from ${membersOfYear(scope, head)}
-        and rombel.id <> ${head.rombel_id} and (member.leave_date is null or member.leave_date > term.end_date)
+        and ac.id <> ${head.rombel_id} and (e.leave_date is null or e.leave_date > term.end_date)
         and (student.search_name like fold_text(${words}) or fold_text(class.name) like fold_text(${words}))
         and (${head.religion}::text is null or student.religion = ${head.religion}) and not ${isParticipant(scope, head)}
       group by student.school_id, student.id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Failure } from '../../../../platform/failure.ts'
-import { auditChange } from '../../../../platform/http/audit/audit-log.ts'
+import { auditChange } from '../../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { lockEvaluation, readLockedStudents } from '../locked-students.ts'
 import { type EvaluationKey, readOwnHead, withLists } from '../records.ts'
@@ -30,8 +30,8 @@ export async function saveTicks(scope: SchoolScope, requested: EvaluationKey, se
   if (ticks.some((one) => !codes.has(one.objectiveId) || !names.has(one.studentId))) throw new Failure('NOT_FOUND')
   const places = sql`unnest(${ticks.map((one) => one.objectiveId)}::uuid[], ${ticks.map((one) => one.studentId)}::uuid[],
     ${ticks.map((one) => one.isAchieved)}::bool[]) as t (objective_id, student_id, is_achieved)`
-  await sql`delete from objective_tick old using ${places}
-    where old.school_id = ${schoolId} and old.objective_id = t.objective_id and old.student_id = t.student_id
+  await sql`delete from objective_tick tick using ${places}
+    where tick.school_id = ${schoolId} and tick.objective_id = t.objective_id and tick.student_id = t.student_id
       and t.is_achieved is null`.execute(db)
   await sql`
     insert into objective_tick (school_id, subject_evaluation_id, objective_id, student_id, is_achieved)

@@ -5,7 +5,8 @@ import { evaluationKey } from '../evaluation-key.ts'
 import { readSeq } from '../follow.ts'
 import { describeResult } from '../results.ts'
 import { saveTicks } from './save-ticks.ts'
-import { readGrid, readScoreHistory, saveScores } from './scores.ts'
+import { readScoreHistory } from './score-history.ts'
+import { readGrid, saveScores } from './scores.ts'
 
 export async function scoreRoutes(app: FastifyInstance): Promise<void> {
   serve(app, scoreEndpoints.read, async (from, scope) => ({ data: await readGrid(scope, evaluationKey(from)) }))

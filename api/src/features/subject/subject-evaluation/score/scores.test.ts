@@ -134,7 +134,9 @@ test('final requires all scores, locks the grid, and can be reverted', async () 
     t.call(subjectEvaluationEndpoints.status, { ...at, body: { status, version } }, teacher)
   const refused = await set('FINAL', 1)
   expect(refused.body).toMatchObject({ code: 'EVALUATION_INCOMPLETE' })
-  expect(refused.body.message).toContain(`${a.studentIds.length} siswa`)
+  expect(refused.body.message).toMatch(
+    new RegExp(`^${a.studentIds.length} siswa belum memiliki nilai akhir dan deskripsi: \\w[^:]*, `),
+  )
   await send(a.studentIds.flatMap((_, student) => [0, 1, 2, 3].map((component) => score(component, student, 800))))
   expect((await set('FINAL', 1)).body.data.status).toBe('FINAL')
   expect((await send([score(0, 0, 500, 1)])).body.code).toBe('EVALUATION_FINAL')

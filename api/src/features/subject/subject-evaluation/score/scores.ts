@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formerSchool } from '@hadir/contract/evaluation/carried-scores.ts'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type {
   CellVerdict,
@@ -11,19 +12,32 @@ import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { leastLeap } from '../../../../platform/revision-leap.ts'
 import { readSetting, wordingOf } from '../../../config/school/rules.ts'
 import { lockEvaluation, readLockedAmong } from '../locked-students.ts'
-import { type EvaluationKey, readHead, readOwnHead, withLists } from '../records.ts'
+import { readNewcomers } from '../former-school/newcomers.ts'
+import { type EvaluationKey, readHead, readOtherSubjects, readOwnHead, withLists } from '../records.ts'
 import { readSeq } from '../follow.ts'
-import { type KnownSubject, readDescriptions, readKnownSubject, refreshResults, wordedBy } from '../results.ts'
+import { readDescriptions, wordedBy } from '../edited-descriptions.ts'
+import { type KnownSubject, readKnownSubject, refreshResults } from '../results.ts'
 import { readRoster } from '../roster.ts'
 import { assertSemesterOpen } from '../rules.ts'
+import { isCarried, withCarried } from '../carried.ts'
+import { refreshNextClasses } from '../carried-results.ts'
+import { exemptionNow, isRefusedCarried, lockExemptions, withCarriedCells, writeExemptions } from './carried-cells.ts'
 import { readTicks } from '../ticks.ts'
 
 type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
 
 export async function readGrid(scope: SchoolScope, requested: EvaluationKey): Promise<ScoreGrid> {
   const head = await readHead(scope, requested)
-  const evaluation = await withLists(scope, head)
   const { students, withoutReligion } = await readRoster(scope, head)
+  const setup = await withLists(scope, head)
+  const { setup: evaluation, carried } = await withCarried(scope, head, { setup, students })
+  const newcomers = await readNewcomers(scope, {
+    yearId: head.year_id,
+    semesterNo: head.semester_no,
+    studentIds: students.map(({ id }) => id),
+  })
+  const hasBrought = (id: string) =>
+    [...(carried.cells.get(id)?.values() ?? [])].some(({ from }) => from === formerSchool)
   const setting = await readSetting(scope)
   const descriptions = await readDescriptions(scope, head)
   const ticks = await readTicks(scope, head.evaluation_id ? [head.evaluation_id] : [])
@@ -36,6 +50,7 @@ export async function readGrid(scope: SchoolScope, requested: EvaluationKey): Pr
     students: students.map((one) => ({
       ...one,
       nisn: head.is_own ? one.nisn : null,
+      ...((newcomers.has(one.id) || hasBrought(one.id)) && { isNewcomer: true }),
       ...wordedBy(descriptions.get(one.id)),
       ticks: [...(ticks.get(one.id) ?? [])].map(([id, isAchieved]) => ({
         objective: placeOf.get(id) ?? 0,
@@ -43,11 +58,15 @@ export async function readGrid(scope: SchoolScope, requested: EvaluationKey): Pr
       })),
     })),
     withoutReligion,
+    otherSubjects: await readOtherSubjects(scope, head, setting),
     ...(await readSeq(scope, { id: head.id, semesterNo: head.semester_no })),
-    cells: await readCells(scope, {
-      componentIds: evaluation.components.map(({ id }) => id),
-      studentIds: students.map(({ id }) => id),
-    }),
+    cells: withCarriedCells(
+      await readCells(scope, {
+        componentIds: setup.components.map(({ id }) => id),
+        studentIds: students.map(({ id }) => id),
+      }),
+      { evaluation, students, carried },
+    ),
   }
 }
 
@@ -89,16 +108,29 @@ export async function saveScores(
   const stored = await readStored(scope, cells)
   const subject = await readKnownSubject(scope, head, setting)
   const known = openPlaces(subject)
+  const exemptions = await lockExemptions(
+    scope,
+    cells.filter(({ componentId }) => known.carried.has(componentId)),
+  )
   const written: Placed[] = []
+  const exempted: Placed[] = []
   const verdicts = cells.map((cell): CellVerdict => {
-    const now = stored.get(keyOf(cell))
+    const brought = subject.carried.cells.get(cell.studentId)?.get(cell.componentId)
+    const isOnlyCarried = known.carried.has(cell.componentId)
+    const now = isOnlyCarried ? exemptionNow(brought, exemptions.get(keyOf(cell))) : stored.get(keyOf(cell))
     const rev = now?.rev ?? 0
     if (!known.components.has(cell.componentId)) return { verdict: 'REJECTED', why: 'NO_COMPONENT', rev }
     if (!known.students.has(cell.studentId)) return { verdict: 'REJECTED', why: 'NOT_A_MEMBER', rev }
-    if (isSame(cell, now)) return { verdict: 'SAME', rev }
+    if ((isOnlyCarried || !brought) && isSame(cell, now)) return { verdict: 'SAME', rev }
     // A late device keeps its values and gets the reason for the rejection.
     if (status === 'TERKUNCI' || locked.has(cell.studentId)) return { verdict: 'REJECTED', why: 'LOCKED', rev }
+    if (isRefusedCarried(cell, { brought, isOnlyCarried })) return { verdict: 'REJECTED', why: 'CARRIED', rev }
     if (now && rev !== cell.rev) return { verdict: 'CONFLICT', rev, now: toStoredScore(now) }
+    if (isOnlyCarried) {
+      const next = (rev || beforeFirst(seq)) + 1
+      exempted.push({ ...cell, rev: next })
+      return { verdict: 'APPLIED', rev: next }
+    }
     const next = (now ? rev : beforeFirst(seq)) + 1
     // Twice in one request: the first is written, and the second counts as made without seeing it.
     stored.set(keyOf(cell), {
@@ -112,9 +144,13 @@ export async function saveScores(
     written.push({ ...cell, rev: next })
     return { verdict: 'APPLIED', rev: next }
   })
-  if (written.length === 0) return { cells: verdicts, seq }
+  if (written.length + exempted.length === 0) return { cells: verdicts, seq }
   await write(scope, written)
-  return { cells: verdicts, seq: await refreshResults(scope, head, { subject, written }) }
+  if (exempted.length > 0) await writeExemptions(scope, head, { subject, exempted })
+  const knownSubject = exempted.length > 0 ? await readKnownSubject(scope, head, setting) : subject
+  const now = await refreshResults(scope, head, { subject: knownSubject, written: [...written, ...exempted] })
+  await refreshNextClasses(scope, head, written)
+  return { cells: verdicts, seq: now }
 }
 
 /**
@@ -142,7 +178,14 @@ const isSame = (sent: Content, now: Content | undefined) =>
       now.remedial === sent.remedial &&
       now.reason === sent.reason
 
-const toStoredScore = ({ state, value, remedial, reason, by, saved_at }: StoredScore) => ({
+const toStoredScore = ({
+  state,
+  value,
+  remedial,
+  reason,
+  by,
+  saved_at,
+}: Omit<StoredScore, 'component_id' | 'student_id'>) => ({
   state,
   value,
   remedial,
@@ -166,6 +209,7 @@ async function readStored({ db, schoolId }: SchoolScope, cells: readonly Placed[
 /** Writable cells: components that are not archived, and current students. */
 const openPlaces = ({ setup: { components }, students }: KnownSubject) => ({
   components: new Set(components.filter(({ isArchived }) => !isArchived).map(({ id }) => id)),
+  carried: new Set(components.filter(isCarried).map(({ id }) => id)),
   students: new Set(students.filter(({ isHere }) => isHere).map(({ id }) => id)),
 })
 
@@ -189,35 +233,4 @@ async function write({ db, schoolId, profileId, clock }: SchoolScope, cells: rea
     insert into score_event (school_id, component_id, student_id, rev, state, value, remedial, reason, actor_id, saved_at)
       select ${schoolId}, component_id, student_id, rev, state, value, remedial, reason, ${profileId}, ${now}::timestamptz
         from sent`.execute(db)
-}
-
-type CellKey = { id: string; componentId: string; studentId: string }
-
-/** Every value that one cell had, newest first. */
-export async function readScoreHistory(
-  scope: SchoolScope,
-  { id, componentId, studentId }: CellKey,
-): Promise<Answer<typeof scoreEndpoints.history>['data']> {
-  const { db, schoolId } = scope
-  const { rows } = await sql<Content & { rev: number; by: string; saved_at: Date; semester_no: number }>`
-    select event.rev, event.state, event.value, event.remedial, event.reason, actor.name as by, event.saved_at,
-        evaluation.semester_no
-      from score_event event
-      join assessment_component component on component.school_id = event.school_id and component.id = event.component_id
-      join subject_evaluation evaluation on evaluation.school_id = component.school_id
-        and evaluation.id = component.subject_evaluation_id and evaluation.academic_subject_id = ${id}
-      join actor on actor.school_id = event.school_id and actor.id = event.actor_id
-      where event.school_id = ${schoolId} and event.component_id = ${componentId} and event.student_id = ${studentId}
-      order by event.rev desc limit 100`.execute(db)
-  // A caller who may not read the subject does not learn that the cell exists.
-  await readHead(scope, { id, semesterNo: rows[0]?.semester_no })
-  return rows.map(({ rev, state, value, remedial, reason, by, saved_at }) => ({
-    rev,
-    state,
-    value,
-    remedial,
-    reason,
-    by,
-    at: saved_at.toISOString(),
-  }))
 }

@@ -6,12 +6,15 @@ import {
   type ScoreFileCheck,
 } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { formerSchool } from '@hadir/contract/evaluation/carried-scores.ts'
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { shownText } from '../../../../platform/documents/workbook/cell.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { type EvaluationHead, type EvaluationKey, readHead, readOwnHead, withLists } from '../records.ts'
+import { isCarried, withCarried } from '../carried.ts'
 import { readRoster } from '../roster.ts'
+import { isRefusedCarried, withCarriedStored } from '../score/carried-cells.ts'
 import { assertSemesterOpen } from '../rules.ts'
 import { assertUnfinished } from '../setup.ts'
 import { type Content, isSameContent, type StoredCells } from './read-cell.ts'
@@ -36,9 +39,9 @@ export async function checkFile(
   table: ScoreTable,
 ): Promise<ScoreFileCheck> {
   const head = await readWritable(scope, requested)
-  const setup = await withLists(scope, head)
-  await assertSameSubject(scope, setup, table)
   const { students } = await readRoster(scope, head)
+  const { setup, carried } = await withCarried(scope, head, { setup: await withLists(scope, head), students })
+  await assertSameSubject(scope, setup, table)
   const problems: FileProblem[] = []
   const { places, ignored } = matchColumns(table.columns, setup.components, problems)
   if (places.length === 0) throw new Failure('SCORE_FILE_NO_COLUMN', { values: { codes: codesOf(setup.components) } })
@@ -46,10 +49,8 @@ export async function checkFile(
     students,
     table.rows.map(({ name }) => name),
   )
-  const stored = await readStored(
-    scope,
-    places.map(({ component }) => component.id),
-  )
+  const own = places.flatMap(({ component }) => (isCarried(component) ? [] : component.id))
+  const stored = withCarriedStored(await readStored(scope, own), { setup, students, carried })
   const seen = new Set<string>()
   const wished = table.rows.flatMap((row) => {
     const who = found(row)
@@ -62,7 +63,14 @@ export async function checkFile(
     if ('why' in who) return isBlank ? [] : problem(who.why)
     if (seen.has(who.student.id)) return problem('Siswa ini sudah ada di baris lain')
     seen.add(who.student.id)
-    const wishes = readRow({ row, student: who.student, places, stored, problems })
+    const wishes = readRow({ row, student: who.student, places, stored, problems }).filter((wish) => {
+      const brought = carried.cells.get(wish.studentId)?.get(wish.componentId)
+      const isOnlyCarried = !own.includes(wish.componentId)
+      if (isSameContent(wish.to, wish.now) || !isRefusedCarried(wish.to, { brought, isOnlyCarried })) return true
+      const message = brought?.from === formerSchool ? ofFormerSchool : onlyCarried
+      problems.push({ row: row.row, column: wish.column, name: row.name, value: '', message })
+      return false
+    })
     if (who.student.isHere) return wishes
     return wishes.some(({ to, now }) => !isSameContent(to, now)) ? problem('Sudah tidak di kelas ini') : []
   })
@@ -85,6 +93,9 @@ export async function checkFile(
     ignored,
   }
 }
+
+const onlyCarried = 'Nilai dari kelas lama tidak diubah dari berkas; tulis DB: alasan untuk membebaskan'
+const ofFormerSchool = 'Nilai dari sekolah asal tidak diubah dari berkas; ubah dari menu ⋯ siswanya di lembar nilai'
 
 const kindOf = (from: Content, to: Content) =>
   from.state === 'EMPTY' ? 'NEW' : to.state === 'EMPTY' ? 'CLEAR' : 'OVERWRITE'

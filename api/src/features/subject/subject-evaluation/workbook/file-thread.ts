@@ -1,4 +1,4 @@
-import { readTables, uploadLimits } from '../../../../platform/documents/workbook/read-workbook.ts'
+import { readVisibleRows, uploadLimits } from '../../../../platform/documents/workbook/read-workbook.ts'
 import { answering } from '../../../../platform/threads/thread-answer.ts'
 import { readTable } from './read-table.ts'
 import { fillErapor } from './erapor/fill.ts'
@@ -8,6 +8,6 @@ import { fillErapor } from './erapor/fill.ts'
 /** Enough for a class with everything people add around its list. */
 const limits = { ...uploadLimits, rows: 2_000 }
 
-export const readScores = answering((content: Uint8Array) => readTable(readTables(Buffer.from(content), limits)))
+export const readScores = answering((content: Uint8Array) => readTable(readVisibleRows(Buffer.from(content), limits)))
 
 export const fill = answering(fillErapor)

@@ -10,11 +10,12 @@ import { Inbox, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
-import { useListAddress } from '../../../../components/list/list-address.ts'
+import { useListAddress, usualPageSize } from '../../../../components/list/list-address.ts'
 import { ListFilters } from '../../../../components/list/filters/list-filters.tsx'
 import type { ListFilter } from '../../../../components/list/filters/list-filter.ts'
 import { ListPager } from '../../../../components/list/list-pager.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
+import { useListView } from '../../../../components/list/use-list-view.ts'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { useTitle } from '../../../../components/screen/use-title.ts'
 import { useSession } from '../../../../session/store.ts'
@@ -40,13 +41,15 @@ const touches = [corrections.list, attendance.classes]
 export function CorrectionPage() {
   useTitle('Koreksi Absensi')
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
-  const [address, change] = useListAddress(['state'])
+  const view = useListView(corrections.groups)
+  const [address, change] = useListAddress(['state'], view.pageSize ?? usualPageSize)
   const { page, pageSize, q } = address
   const state = correctionStates.find((one) => one === address.filters['state']) ?? 'MENUNGGU'
   const query = { page, pageSize, state, ...(q && { q }) } as const
   const list = useQuery({
     ...queryOptionsOf(corrections.groups, { params: { schoolId }, query }),
     placeholderData: keepPreviousData,
+    enabled: view.isKnown,
   })
   const [opened, setOpened] = useState<Correction | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -111,7 +114,7 @@ export function CorrectionPage() {
               onClear={clear}
             />
           )}
-          <ListPager address={address} total={list.data?.meta.total ?? 0} onChange={change} />
+          <ListPager address={address} total={list.data?.meta.total ?? 0} view={view} onChange={change} />
         </>
       )}
       {opened && (

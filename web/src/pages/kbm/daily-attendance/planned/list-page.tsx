@@ -1,20 +1,22 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import {
+  mostWithdrawn,
   type PlannedAbsence,
   plannedAbsences,
   plannedStateLabels,
   plannedStates,
-} from '@hadir/contract/attendance/leave-request.ts'
+} from '@hadir/contract/attendance/planned-absence.ts'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { StatusName } from '../../../../components/attendance/attendance-status.tsx'
 import type { ListColumn } from '../../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../../components/list/filters/list-filter.ts'
-import { ListPage } from '../../../../components/list/list-page.tsx'
+import { type ChosenRows, ListPage } from '../../../../components/list/list-page.tsx'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { PlanDialog } from '../../plan-dialog.tsx'
-import { WithdrawPlan } from './withdraw-plan.tsx'
+import { WithdrawPlans } from './withdraw-plans.tsx'
 
 const range = ({ startDate, endDate }: PlannedAbsence) =>
   startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} – ${formatDate(endDate)}`
@@ -25,7 +27,7 @@ const columns: ListColumn<PlannedAbsence>[] = [
   { header: 'Tanggal', cell: range, sortBy: 'startDate', onPhone: 'line' },
   { header: 'Keterangan', cell: (row) => <StatusName status={row.status} />, onPhone: 'aside' },
   { header: 'Alasan', cell: (row) => row.reason, onPhone: 'line' },
-  { header: 'Dicatat oleh', cell: (row) => row.by },
+  { header: 'Dicatat oleh', cell: (row) => row.by, isPerson: true },
   {
     header: 'Ditarik',
     cell: ({ withdrawn }) => (withdrawn ? [withdrawn.by, withdrawn.reason].filter(Boolean).join(': ') : '–'),
@@ -44,10 +46,39 @@ const filters: ListFilter[] = [
   },
 ]
 
+const bulk = (chosen: ChosenRows, done: () => void) => <WithdrawTicked chosen={chosen} done={done} />
+
+function WithdrawTicked({ chosen: { ids = [] }, done }: { chosen: ChosenRows; done: () => void }) {
+  const schoolId = useSchoolId()
+  const [isOpen, setOpen] = useState(false)
+  const isTooMany = ids.length === 0 || ids.length > mostWithdrawn
+  return (
+    <>
+      <Button
+        disabled={isTooMany}
+        title={isTooMany ? `Centang paling banyak ${mostWithdrawn} ketidakhadiran` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        Tarik
+      </Button>
+      {isOpen && (
+        <WithdrawPlans
+          schoolId={schoolId}
+          ids={ids}
+          title={`Tarik ${ids.length} ketidakhadiran?`}
+          onDone={done}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
 /** Students whose absence the school knows in advance. */
 export function PlannedPage() {
   const schoolId = useSchoolId()
   const [isAdding, setAdding] = useState(false)
+  const isWithdrawn = useSearchParams()[0].get('state') === 'DITARIK'
   const [leaving, setLeaving] = useState<PlannedAbsence | null>(null)
   const add = (
     <Button tone="primary" onClick={() => setAdding(true)}>
@@ -67,6 +98,7 @@ export function PlannedPage() {
         rowActions={(row) =>
           row.state === 'DITARIK' ? [] : [{ label: 'Tarik', danger: true, onSelect: () => setLeaving(row) }]
         }
+        {...(!isWithdrawn && { bulk })}
         action={add}
         empty={{
           icon: <CalendarClock />,
@@ -76,7 +108,14 @@ export function PlannedPage() {
         }}
       />
       {isAdding && <PlanDialog schoolId={schoolId} onClose={() => setAdding(false)} />}
-      {leaving && <WithdrawPlan schoolId={schoolId} plan={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <WithdrawPlans
+          schoolId={schoolId}
+          ids={[leaving.id]}
+          title={`Tarik ketidakhadiran ${leaving.studentName}?`}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ export function LostMarks({ sheet, state, onChoose, onClose }: LostMarksProps) {
   // As first shown: later changes come with the next question.
   const [lost] = useState(() => lostMarks(state))
   const [journal] = useState(() => (isJournalLost(state) ? state.journal?.mine?.value : undefined))
-  const byId = new Map(sheet.pupils.map((student) => [student.studentId, student]))
+  const byId = new Map(sheet.students.map((student) => [student.studentId, student]))
   const rows = lost.flatMap((one) => {
     const student = byId.get(one.studentId)
     return student ? [{ ...one, student }] : []

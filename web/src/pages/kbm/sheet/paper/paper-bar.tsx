@@ -34,7 +34,7 @@ export function PaperBar({ sheet, state, schoolId, isReadOnly, onChange, onFille
     await saveFile(weekRoster, { params, query: { date: sheet.day.date } })
     setPrinting(false)
   }
-  const unmarked = sheet.pupils.flatMap(({ studentId: id }) => {
+  const unmarked = sheet.students.flatMap(({ studentId: id }) => {
     const row = state.rows[id]
     return row && shownValue(row).status === null ? [id] : []
   })
@@ -42,7 +42,7 @@ export function PaperBar({ sheet, state, schoolId, isReadOnly, onChange, onFille
     onChange((now) =>
       fillEmpty(
         lines.reduce((all, { studentId, value }) => change(all, studentId, value), now),
-        sheet.pupils,
+        sheet.students,
         'H',
       ),
     )

@@ -18,7 +18,7 @@ type PaperDialogProps = {
 export function PaperDialog({ sheet, unmarked, onFill, onClose }: PaperDialogProps) {
   const [typed, setTyped] = useState('')
   const [wasTried, setTried] = useState(false)
-  const read = (text: string) => readPaper(text, { students: sheet.pupils, codes: sheet.marking.codes })
+  const read = (text: string) => readPaper(text, { students: sheet.students, codes: sheet.marking.codes })
   const { lines, errors } = read(typed)
   const present = unmarked.filter((id) => !lines.some(({ studentId }) => studentId === id)).length
   // Unfinished input is not an error yet.

@@ -23,7 +23,7 @@ type BulkActsProps = {
   reportDate: string | null
   onAct: (act: CardAct, target: ActTarget) => void
   onPrint: (target: ActTarget) => void
-  onGaps: () => void
+  onGaps: (studentIds: string[]) => void
 }
 
 /** Locks, unlocks, publishes or withdraws the rapor of ticked students of one class. */
@@ -61,7 +61,7 @@ export function BulkActs({ chosen, of, classId, reportDate, onAct, onPrint, onGa
           onSuccess: ({ message }) => toastSuccess(message),
           onError: (error) => {
             toastFailure(error)
-            onGaps()
+            onGaps(studentIds)
           },
         },
       ),

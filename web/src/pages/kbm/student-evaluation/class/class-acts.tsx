@@ -9,6 +9,8 @@ import { actWords } from '../act-words.ts'
 import { RaporItems } from './rapor-links.tsx'
 
 type ClassActsProps = {
+  /** The semester is closed: its rapor are printed, not changed. */
+  isClosed: boolean
   onLock: () => void
   onAct: (act: CardAct) => void
   onPrint: () => void
@@ -16,16 +18,25 @@ type ClassActsProps = {
 }
 
 /** The actions on all rapor of a class; a homeroom teacher can list what is still missing. */
-export function ClassActs({ onLock, onAct, onPrint, onLedger }: ClassActsProps) {
-  const mayLock = useCan('report-card:lock')
+export function ClassActs({ isClosed, onLock, onAct, onPrint, onLedger }: ClassActsProps) {
+  const mayLock = useCan('report-card:lock') && !isClosed
   const mayPrint = useCan('report-card:export')
   const isPhone = useIsPhone()
   return (
     <>
-      <Button tone="primary" onClick={onLock}>
-        <Lock aria-hidden className="size-[18px] max-sm:hidden" />
-        {mayLock ? 'Kunci rapor' : 'Periksa kelengkapan'}
-      </Button>
+      {isClosed ? (
+        mayPrint && (
+          <Button tone="primary" onClick={onPrint}>
+            <Printer aria-hidden className="size-[18px] max-sm:hidden" />
+            Cetak rapor sekelas
+          </Button>
+        )
+      ) : (
+        <Button tone="primary" onClick={onLock}>
+          <Lock aria-hidden className="size-[18px] max-sm:hidden" />
+          {mayLock ? 'Kunci rapor' : 'Periksa kelengkapan'}
+        </Button>
+      )}
       <MoreMenu>
         {mayLock && (
           <>
@@ -39,9 +50,11 @@ export function ClassActs({ onLock, onAct, onPrint, onLedger }: ClassActsProps) 
         )}
         {mayPrint && (
           <>
-            <MenuItem icon={<Printer aria-hidden />} onSelect={onPrint}>
-              Cetak rapor sekelas
-            </MenuItem>
+            {!isClosed && (
+              <MenuItem icon={<Printer aria-hidden />} onSelect={onPrint}>
+                Cetak rapor sekelas
+              </MenuItem>
+            )}
             <MenuItem icon={<Sheet aria-hidden />} onSelect={onLedger}>
               Leger
             </MenuItem>

@@ -12,7 +12,7 @@ import {
 } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { useLedClassFilter } from '../../../../components/list/filters/class-filter.ts'
@@ -73,6 +73,9 @@ const fixed: ListFilter[] = [
   },
 ]
 
+/** The history entry's state: students to lock, of those that the lock's window is about. */
+type LockState = { ticked?: string[] }
+
 /** The lock dialog's parameter for all classes. */
 const wholeSemester = 'semester'
 
@@ -92,7 +95,9 @@ export function ClassReportCards() {
   // A homeroom teacher has one class, which no window needs to ask for.
   const classId = address.get(classFilter.name) ?? only
   const locking = address.get(lockParameter)
-  const setLocking = (value: string | null, replace: boolean) =>
+  // With the address of the lock's window, so that both are there again after a gap's link.
+  const { ticked } = (useLocation().state ?? {}) as LockState
+  const setLocking = (value: string | null, { replace, ...state }: LockState & { replace: boolean }) =>
     setAddress(
       (now) => {
         const next = new URLSearchParams(now)
@@ -100,7 +105,7 @@ export function ClassReportCards() {
         else next.set(lockParameter, value || wholeSemester)
         return next
       },
-      { replace, preventScrollReset: true },
+      { replace, preventScrollReset: true, state },
     )
   const className = classFilter.options.find(({ value }) => value === classId)?.label ?? ''
   const semester = view.year?.semesters.find(({ no }) => no === of?.semesterNo)
@@ -113,7 +118,7 @@ export function ClassReportCards() {
         reportDate={semester?.reportDate ?? null}
         onAct={(act, target) => setActing({ act, target, done })}
         onPrint={setPrinting}
-        onGaps={() => setLocking(classId, false)}
+        onGaps={(studentIds) => setLocking(classId, { replace: false, ticked: studentIds })}
       />
     )
   return (
@@ -137,7 +142,8 @@ export function ClassReportCards() {
         action={
           of && (
             <ClassActs
-              onLock={() => setLocking(classId, false)}
+              isClosed={semester?.status === 'DITUTUP'}
+              onLock={() => setLocking(classId, { replace: false })}
               onPrint={() => setPrinting({ of, classId, whose: `Kelas ${className}` })}
               onLedger={() => setLedger(true)}
               onAct={(act) => setActing({ act, target: { of, classId, whose: `Kelas ${className}` } })}
@@ -158,8 +164,9 @@ export function ClassReportCards() {
           of={of}
           classes={classFilter.options}
           classId={locking === wholeSemester ? '' : locking}
-          onClass={(next) => setLocking(next, true)}
-          onClose={() => setLocking(null, true)}
+          onClass={(next) => setLocking(next, { replace: true })}
+          studentIds={ticked}
+          onClose={() => setLocking(null, { replace: true })}
         />
       )}
       {acting && (

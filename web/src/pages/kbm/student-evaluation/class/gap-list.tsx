@@ -1,13 +1,10 @@
-import {
-  type GapKind,
-  gapKinds,
-  gapLabels,
-  type ReportCardGap,
-} from '@hadir/contract/student/student-evaluation/lock.ts'
+import { type GapKind, gapLabels, type ReportCardGap } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { atPlace } from '@hadir/contract/school/school-words.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../../../ui/button.tsx'
+import { useSchoolWords } from '../../../../session/use-school-words.ts'
+import { Button, buttonLook } from '../../../../ui/button.tsx'
 
 /** As many as fit on a phone with the next group still in view. */
 const atOnce = 10
@@ -16,12 +13,23 @@ const mostNamed = 3
 /** The gap that the user has gone to fill: on her return the list is open there, not at its top. */
 let left: { kind: GapKind; at: number } | null = null
 
+/** The kinds of these gaps, in the order of the contract. */
+export const kindsOf = (gaps: readonly ReportCardGap[]) =>
+  (Object.keys(gapLabels) as GapKind[]).filter((kind) => gaps.some((gap) => gap.kind === kind))
+
+type GapListProps = {
+  gaps: readonly ReportCardGap[]
+  /** Whether the first kind is open. */
+  isOpen?: boolean
+}
+
 /** What is missing before rapor can be locked, by kind; each entry links to the screen that fixes it. */
-export function GapList({ gaps }: { gaps: readonly ReportCardGap[] }) {
-  const kinds = gapKinds.filter((kind) => gaps.some((gap) => gap.kind === kind))
+export function GapList({ gaps, isOpen = true }: GapListProps) {
+  const kinds = kindsOf(gaps)
   const [from] = useState(left)
   useEffect(() => void (left = null), [])
-  const open = from && kinds.includes(from.kind) ? from : { kind: kinds[0], at: null }
+  const first = isOpen ? kinds[0] : undefined
+  const open = from && kinds.includes(from.kind) ? from : { kind: first, at: null }
   return (
     <div className="grid gap-2">
       {kinds.map((kind) => (
@@ -44,6 +52,7 @@ type GapGroupProps = {
 }
 
 function GapGroup({ kind, gaps, openAt }: GapGroupProps) {
+  const words = useSchoolWords()
   const [shown, setShown] = useState(Math.max(atOnce, (openAt ?? 0) + 1))
   // A filled gap is no longer in the list; the next one is in its place.
   const [returnTo] = useState(() => (openAt == null ? undefined : gaps[Math.min(openAt, gaps.length - 1)]))
@@ -54,7 +63,7 @@ function GapGroup({ kind, gaps, openAt }: GapGroupProps) {
     <details open={openAt !== undefined} className="group rounded-control border">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-3 py-1 font-semibold hover:bg-page">
         <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
-        <span className="min-w-0 flex-1">{gapLabels[kind]}</span>
+        <span className="min-w-0 flex-1">{atPlace(gapLabels[kind], words)}</span>
         <span className="tabular-nums text-soft">{gaps.length}</span>
       </summary>
       <ul className="grid border-t">
@@ -72,6 +81,7 @@ function GapGroup({ kind, gaps, openAt }: GapGroupProps) {
               </span>
               <ChevronRight aria-hidden className="size-4 shrink-0 text-soft" />
             </Link>
+            {gap.kind === 'ATTENDANCE_MISSING' && <Attendance gap={gap} />}
           </li>
         ))}
       </ul>
@@ -86,7 +96,30 @@ function GapGroup({ kind, gaps, openAt }: GapGroupProps) {
   )
 }
 
-const keyOf = ({ path, subject, students }: ReportCardGap) => `${path} ${subject?.id} ${students[0]?.id}`
+/** Every student's days, and the way in for a class that was marked elsewhere until now. */
+const Attendance = ({ gap: { path, students } }: { gap: ReportCardGap }) => (
+  <div className="flex flex-wrap items-start justify-between gap-2 px-3 pb-2">
+    <details className="min-w-0 text-sm">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center text-accent-strong">Per siswa</summary>
+      <ul>
+        {students.map(({ id, name, filled, owed }) => (
+          <li key={id} className="flex justify-between gap-3">
+            <span className="min-w-0 break-words">{name}</span>
+            <span className="shrink-0 text-soft tabular-nums">
+              {filled} dari {owed} hari
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+    <Link to={`${path}&balance=`} className={buttonLook({ size: 'small' })}>
+      Isi saldo awal
+    </Link>
+  </div>
+)
+
+const keyOf = ({ path, subject, about, students }: ReportCardGap) =>
+  `${path} ${subject?.id} ${about} ${students[0]?.id}`
 
 /** The window focuses its first field when it opens, which scrolls it up. */
 function focusLater(link: HTMLAnchorElement | null) {
@@ -97,20 +130,34 @@ function focusLater(link: HTMLAnchorElement | null) {
   return () => cancelAnimationFrame(frame)
 }
 
-const titleOf = ({ subject, academicClass, students, kind }: ReportCardGap) =>
-  subject
-    ? [subject.name, academicClass?.name].filter(Boolean).join(' ')
-    : (students[0]?.name ?? academicClass?.name ?? gapLabels[kind])
+/** One student each: her name is the title. Of the others it is the subject, what is missing, or the class. */
+const ofStudent: readonly GapKind[] = [
+  'RELIGION_BLANK',
+  'ATTITUDE_MISSING',
+  'NOTE_MISSING',
+  'DECISION_MISSING',
+  'NO_RELIGION_SUBJECT',
+]
 
-function detailOf({ subject, academicClass, students, filled, owed }: ReportCardGap): string {
-  const names = students.slice(0, mostNamed).map(({ name }) => name)
+function titleOf({ subject, about, academicClass, students, kind }: ReportCardGap): string {
+  const [student] = students
+  if (student && ofStudent.includes(kind)) return student.name
+  if (subject) return [subject.name, academicClass?.name].filter(Boolean).join(' ')
+  return [about, academicClass?.name].filter(Boolean).join(', ') || gapLabels[kind]
+}
+
+function detailOf({ about, academicClass, students, filled, owed, kind }: ReportCardGap): string {
+  const isOfStudent = ofStudent.includes(kind)
+  const names = students.slice(0, mostNamed).map((one) => one.name)
   const more = students.length - names.length
-  const whom = subject && names.length > 0 ? `${names.join(', ')}${more > 0 ? ` dan ${more} siswa lain` : ''}` : null
-  return [
-    owed ? `terisi ${filled ?? 0}/${owed}` : null,
-    whom,
-    !subject && students.length > 0 ? academicClass?.name : null,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const whom =
+    !isOfStudent && names.length > 0 ? `${names.join(', ')}${more > 0 ? ` dan ${more} siswa lain` : ''}` : null
+  const count =
+    kind === 'ATTENDANCE_MISSING'
+      ? `${filled ?? 0} dari ${owed ?? 0} hari terisi`
+      : owed
+        ? `terisi ${filled ?? 0}/${owed}`
+        : null
+  const where = isOfStudent && students.length > 0 ? academicClass?.name : null
+  return [count, isOfStudent ? about : null, whom, where].filter(Boolean).join(' · ')
 }

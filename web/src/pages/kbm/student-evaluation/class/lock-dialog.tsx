@@ -1,5 +1,9 @@
-import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { type LockCheck, reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { eachDay, formatDate } from '@hadir/contract/dates/dates.ts'
+import {
+  dueReportDate,
+  type LockCheck,
+  reportCardLockEndpoints,
+} from '@hadir/contract/student/student-evaluation/lock.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
@@ -7,6 +11,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { toastFailure, toastThen } from '../../../../components/feedback/toast.ts'
+import { dateNow } from '../../../../components/dates/date-now.ts'
 import { DateInput } from '../../../../components/form/fields/date-input.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { paths, recordPath } from '../../../../paths.ts'
@@ -17,22 +22,32 @@ import { Field } from '../../../../ui/inputs/field.tsx'
 import { type Choice, Select } from '../../../../ui/inputs/select.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { ConfirmGaps, confirmationsOf, type Reasons, whyUnconfirmed } from './confirm-gaps.tsx'
 import { GapList } from './gap-list.tsx'
+import { narrowed } from './narrowed-check.ts'
 import type { RaporSemester } from '../rapor-semester.ts'
 
 const touches = [studentEvaluationEndpoints.list]
+
+type Draft = { typed: string | null; reasons: Reasons }
+const nothingTyped: Draft = { typed: null, reasons: {} }
+
+/** Report date and reasons typed before a gap's link was followed: they are there again on return. */
+const drafts = new Map<string, Draft>()
 
 type LockDialogProps = {
   of: RaporSemester
   classes: readonly Choice[]
   /** If empty, every class of the semester. */
   classId: string
+  /** Only these students of the class. */
+  studentIds?: readonly string[] | undefined
   onClass: (classId: string) => void
   onClose: () => void
 }
 
 /** What is still missing in a class or a semester; once nothing is, the lock. */
-export function LockDialog({ of, classes, classId, onClass, onClose }: LockDialogProps) {
+export function LockDialog({ of, classes, classId, studentIds, onClass, onClose }: LockDialogProps) {
   const params = { schoolId: useSchoolId() }
   const mayLock = useCan('report-card:lock')
   const query = { ...of, ...(classId && { academicClassId: classId }) }
@@ -42,25 +57,51 @@ export function LockDialog({ of, classes, classId, onClass, onClose }: LockDialo
     refetchOnMount: 'always',
   })
   const lock = useEndpointMutation(reportCardLockEndpoints.lock, { touches })
-  const [typed, setTyped] = useState<string | null>(null)
-  const check = found.data?.data
+  const draftOf = JSON.stringify([query, studentIds])
+  const [{ typed, reasons }, setDraft] = useState(() => drafts.get(draftOf) ?? nothingTyped)
+  const change = (part: Partial<Draft>) => {
+    const next = { typed, reasons, ...part }
+    setDraft(next)
+    drafts.set(draftOf, next)
+  }
+  /** The report date before which the user has been asked whether to lock at all. */
+  const [confirming, setConfirming] = useState<string | null>(null)
+  const check = found.data && narrowed(found.data.data, studentIds)
   const reportDate = typed ?? check?.reportDate ?? check?.suggestedDate ?? ''
-  const missing = whyNot(check, reportDate)
-  const act = () =>
+  const missing = whyNot(check, { reportDate, reasons })
+  const due = dueReportDate(of.period, { reportDate, ofSemester: check?.reportDate ?? null })
+  const isEarly = reportDate !== '' && dateNow() < due
+  const isConfirming = isEarly && confirming === due
+  const confirmed = check ? confirmationsOf(check.toConfirm, reasons) : []
+  const close = () => {
+    drafts.delete(draftOf)
+    onClose()
+  }
+  const send = () =>
     lock.mutate(
-      { params, body: { ...query, reportDate } },
       {
-        onSuccess: toastThen(onClose),
+        params,
+        body: {
+          ...query,
+          ...(studentIds && { studentIds: [...studentIds] }),
+          ...(confirmed.length > 0 && { confirmed }),
+          ...(isEarly && { isEarly }),
+          reportDate,
+        },
+      },
+      {
+        onSuccess: toastThen(close),
         onError: (error) => {
           toastFailure(error)
           void found.refetch()
         },
       },
     )
+  const act = () => (isEarly && !isConfirming ? setConfirming(due) : send())
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={mayLock ? 'Kunci rapor' : 'Kelengkapan rapor'}
       description={
         mayLock
@@ -69,44 +110,67 @@ export function LockDialog({ of, classes, classId, onClass, onClose }: LockDialo
       }
       actions={
         <>
-          <Button onClick={onClose}>{mayLock ? 'Batal' : 'Tutup'}</Button>
+          <Button onClick={close}>{mayLock ? 'Batal' : 'Tutup'}</Button>
           {mayLock && (
             <Button tone="primary" busy={lock.isPending} disabled={missing !== undefined} title={missing} onClick={act}>
-              Kunci
+              {isConfirming ? 'Tetap kunci sekarang' : 'Kunci'}
             </Button>
           )}
         </>
       }
     >
-      <Field label="Kelas" required>
-        {(field) => (
-          <Select
-            {...field}
-            value={classId}
-            options={[{ value: '', label: mayLock ? 'Semua kelas semester ini' : 'Semua kelas saya' }, ...classes]}
-            onChange={({ target }) => onClass(target.value)}
-          />
-        )}
-      </Field>
+      {studentIds ? (
+        <p className="font-semibold">{studentIds.length} siswa yang dipilih</p>
+      ) : (
+        <Field label="Kelas" required>
+          {(field) => (
+            <Select
+              {...field}
+              value={classId}
+              options={[{ value: '', label: mayLock ? 'Semua kelas semester ini' : 'Semua kelas saya' }, ...classes]}
+              onChange={({ target }) => onClass(target.value)}
+            />
+          )}
+        </Field>
+      )}
       {found.isPending ? (
         <Skeleton className="h-32" />
       ) : !found.data ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
+      ) : !check ? null : (
         <>
-          <Summary check={found.data.data} mayLock={mayLock} />
-          {found.data.data.gaps.length > 0 && <GapList gaps={found.data.data.gaps} />}
-          {check && mayLock && check.gaps.length === 0 && check.students > 0 && (
+          <Summary check={check} mayLock={mayLock} />
+          {check.gaps.length > 0 && <GapList gaps={check.gaps} />}
+          {check.toConfirm.length > 0 && (
+            <ConfirmGaps
+              gaps={check.toConfirm}
+              reasons={reasons}
+              onReasons={mayLock ? (next) => change({ reasons: next }) : undefined}
+            />
+          )}
+          {check.warnings.length > 0 && (
+            <section aria-label="Perlu dilihat" className="grid gap-2">
+              <p>Perlu dilihat, tidak menghalangi:</p>
+              <GapList gaps={check.warnings} isOpen={false} />
+            </section>
+          )}
+          {mayLock && check.gaps.length === 0 && check.students > 0 && (
             <>
               <Field
                 label="Tanggal rapor"
                 required
                 help={`${reportDate ? '' : 'Isi dahulu untuk mengunci. '}Dicetak di atas tanda tangan`}
               >
-                {(field) => <DateInput {...field} value={reportDate} onChange={setTyped} />}
+                {(field) => <DateInput {...field} value={reportDate} onChange={(date) => change({ typed: date })} />}
               </Field>
               <Printed check={check} />
             </>
+          )}
+          {isConfirming && (
+            <p role="alert" className="rounded-control bg-warn-tint p-3 text-warn">
+              Tanggal rapor {formatDate(due)} masih {eachDay(dateNow(), due).length - 1} hari lagi. Nilai, presensi, dan
+              catatan sesudah ini tidak masuk ke rapor yang dikunci sekarang.
+            </p>
           )}
         </>
       )}
@@ -114,31 +178,44 @@ export function LockDialog({ of, classes, classId, onClass, onClose }: LockDialo
   )
 }
 
-function whyNot(check: LockCheck | undefined, reportDate: string): string | undefined {
+type Typed = { reportDate: string; reasons: Reasons }
+
+function whyNot(check: LockCheck | undefined, { reportDate, reasons }: Typed): string | undefined {
   if (!check) return 'Kelengkapan belum diperiksa'
   if (check.students === 0) return 'Tidak ada rapor yang belum dikunci'
   if (check.gaps.length > 0) return 'Lengkapi dahulu yang belum ada'
-  return reportDate === '' ? 'Isi tanggal rapor dahulu' : undefined
+  return whyUnconfirmed(check.toConfirm, reasons) ?? (reportDate === '' ? 'Isi tanggal rapor dahulu' : undefined)
 }
 
-function Summary({ check: { students, locked, gaps }, mayLock }: { check: LockCheck; mayLock: boolean }) {
+function Summary({ check, mayLock }: { check: LockCheck; mayLock: boolean }) {
+  const { students, locked, gaps, toConfirm, attendance } = check
   const already = locked > 0 ? ` ${locked} rapor sudah dikunci.` : ''
   if (students === 0) {
     const next = mayLock ? ' Untuk menerbitkan atau mencetaknya, buka Lainnya.' : ''
     return <p>{locked > 0 ? `Semua rapor sudah dikunci.${next}` : 'Belum ada siswa.'}</p>
   }
-  return gaps.length > 0 ? (
-    <p role="status">
-      <strong className="tabular-nums">{gaps.length} hal</strong> belum lengkap. Ketuk untuk membuka tempat
-      melengkapinya.{already}
-    </p>
-  ) : (
-    <p role="status" className="flex items-start gap-2">
-      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-status-h" />
-      <span>
-        Semua lengkap: {students} rapor siap dikunci.{already}
-      </span>
-    </p>
+  return (
+    <>
+      {gaps.length > 0 ? (
+        <p role="status">
+          <strong className="tabular-nums">{gaps.length} hal</strong> belum lengkap. Ketuk untuk membuka tempat
+          melengkapinya.{already}
+        </p>
+      ) : toConfirm.length > 0 ? (
+        already && <p>{already.trim()}</p>
+      ) : (
+        <p role="status" className="flex items-start gap-2">
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-status-h" />
+          <span>
+            Semua lengkap: {students} rapor siap dikunci.{already}
+          </span>
+        </p>
+      )}
+      <p className="text-soft tabular-nums">
+        Presensi terisi {attendance.filled.toLocaleString('id')} dari {attendance.owed.toLocaleString('id')} hari
+        {attendance.classes > 1 && ` di ${attendance.classes} kelas`}.
+      </p>
+    </>
   )
 }
 

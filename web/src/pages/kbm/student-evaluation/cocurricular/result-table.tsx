@@ -16,7 +16,7 @@ export function ResultTable({ sheet, reachedBy, changeResults, onOpen, canWrite 
   const categories = categoriesOf[sheet.kind]
   return (
     <div className="overflow-x-auto rounded-surface border bg-surface" data-scrolls>
-      <table aria-label="Capaian menurut siswa dan dimensi" className="w-full text-left text-[15px]">
+      <table aria-label="Capaian menurut siswa dan dimensi" className="w-full text-left text-[0.9375rem]">
         <thead>
           <tr className="border-b">
             <th scope="col" className="sticky left-0 z-[1] bg-surface px-4 py-3 text-sm font-semibold text-soft">

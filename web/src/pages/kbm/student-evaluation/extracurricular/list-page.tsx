@@ -17,7 +17,7 @@ import { ExtracurricularDialog } from './extracurricular-dialog.tsx'
 
 const columns: ListColumn<ExtracurricularRow>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
-  { header: 'Pembina', cell: (row) => row.teacher?.name ?? '–', sortBy: 'teacher', onPhone: 'line' },
+  { header: 'Pembina', cell: (row) => row.teacher?.name ?? '–', sortBy: 'teacher', onPhone: 'line', isPerson: true },
   { header: 'Anggota', cell: (row) => row.members, isNumber: true, onPhone: 'line' },
   { header: 'Dinilai', cell: (row) => `${row.graded}/${row.members}`, isNumber: true, onPhone: 'line' },
 ]

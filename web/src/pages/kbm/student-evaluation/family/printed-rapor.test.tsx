@@ -81,3 +81,13 @@ test('a family reads an activity’s goal and the names of groups as they are on
   expect(words).toContain('Mata pelajaran wajib')
   expect(words).toContain('Mata pelajaran pilihan')
 })
+
+test('a family reads where PKL was, when, with whom and how; an older rapor has none', () => {
+  const subject = { final: { score: 80, predicate: null, description: null }, skill: null }
+  const at = { startDate: '2026-07-20', endDate: '2026-12-11' } as const
+  const internships = [{ place: 'PT Sinar Jaya', ...at, mentor: 'Budi', score: 88, description: 'Teliti.' }]
+  expect(rapor('MERDEKA', subject, { internships })).toContain(
+    'Praktik kerja lapangan PT Sinar Jaya Nilai: 88 20/07/2026 s.d. 11/12/2026. Pembimbing: Budi Teliti.',
+  )
+  expect(rapor('MERDEKA', subject)).not.toContain('Praktik kerja')
+})

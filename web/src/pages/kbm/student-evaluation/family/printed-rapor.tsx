@@ -1,10 +1,13 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
+import { progressLetterLabels } from '@hadir/contract/evaluation/progress-letter.ts'
 import type { PrintedReportCard } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { attitudeGradeLabels, decisionLabels } from '@hadir/contract/evaluation/report-card-words.ts'
-import { subjectGroupTitles } from '@hadir/contract/evaluation/subject-group-titles.ts'
+import { subjectGroupTitle } from '@hadir/contract/evaluation/subject-group-titles.ts'
+import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
 import { clsx } from 'clsx'
 import { AbsenceCounts } from '../absence-counts.tsx'
+import { InternshipLine } from '../internship-line.tsx'
 import { Section } from '../section.tsx'
 
 type Subject = PrintedReportCard['groups'][number]['subjects'][number]
@@ -12,7 +15,9 @@ type Subject = PrintedReportCard['groups'][number]['subjects'][number]
 /** The contents of the paper, for reading on a screen; in the same order. */
 export function PrintedRapor({ content }: { content: PrintedReportCard }) {
   const { attitudes, groups, extracurriculars, achievements, absences, note, decision, signatories } = content
-  const titles = subjectGroupTitles[content.curriculum]
+  const { internships = [] } = content
+  const titleOf = (group: SubjectGroup) =>
+    subjectGroupTitle({ curriculum: content.curriculum, grade: content.academicClass.grade }, group)
   return (
     <>
       {content.leftOn && (
@@ -46,8 +51,8 @@ export function PrintedRapor({ content }: { content: PrintedReportCard }) {
         {groups.map(({ group, subjects }) => (
           // The last line is the section's own edge.
           <div key={group} className="last:-mb-4 last:[&>ol]:border-b-0">
-            {groups.length > 1 && <h3 className="pb-1 text-sm font-semibold text-soft">{titles[group]}</h3>}
-            <ol aria-label={`Nilai ${titles[group]}`} className="-mx-4 grid border-y">
+            {groups.length > 1 && <h3 className="pb-1 text-sm font-semibold text-soft">{titleOf(group)}</h3>}
+            <ol aria-label={`Nilai ${titleOf(group)}`} className="-mx-4 grid border-y">
               {subjects.map((subject) => (
                 <SubjectRow key={subject.id} subject={subject} minimum={nameOf(content.curriculum)} />
               ))}
@@ -55,6 +60,15 @@ export function PrintedRapor({ content }: { content: PrintedReportCard }) {
           </div>
         ))}
       </Section>
+      {internships.length > 0 && (
+        <Section title="Praktik kerja lapangan">
+          <ul className="grid gap-2">
+            {internships.map((one) => (
+              <InternshipLine key={`${one.place} ${one.startDate}`} {...one} />
+            ))}
+          </ul>
+        </Section>
+      )}
       <Activities title="Kokurikuler" activities={content.cocurricular} />
       <Activities title="Projek penguatan profil pelajar Pancasila" activities={content.p5} />
       {extracurriculars.length > 0 && (
@@ -114,7 +128,7 @@ const nameOf = (curriculum: PrintedReportCard['curriculum']) => (curriculum === 
 
 const isLow = (score: number | null, threshold: number) => score !== null && score < threshold
 const hasLowScore = ({ final, skill, threshold }: Subject) =>
-  isLow(final.score, threshold) || isLow(skill?.score ?? null, threshold)
+  !final.letter && (isLow(final.score, threshold) || isLow(skill?.score ?? null, threshold))
 
 function SubjectRow({ subject, minimum }: { subject: Subject; minimum: string }) {
   const { name, final, skill, threshold } = subject
@@ -137,10 +151,18 @@ function SubjectRow({ subject, minimum }: { subject: Subject; minimum: string })
   )
 }
 
-type ScoreProps = Pick<Subject['final'], 'score' | 'predicate'> & { threshold: number; below: string }
+type ScoreProps = Pick<Subject['final'], 'score' | 'predicate' | 'letter'> & { threshold: number; below: string }
 
-function Score({ score, predicate, threshold, below }: ScoreProps) {
+function Score({ score, predicate, letter, threshold, below }: ScoreProps) {
   const isBelow = isLow(score, threshold)
+  if (letter) {
+    return (
+      <p className="text-right text-xl font-bold">
+        {letter}
+        <span className="block text-xs font-semibold">{progressLetterLabels[letter]}</span>
+      </p>
+    )
+  }
   return (
     <p className={clsx('text-right text-xl font-bold tabular-nums', isBelow && 'text-danger')}>
       {isBelow && <span aria-hidden>▼ </span>}

@@ -62,9 +62,9 @@ const ActivityResult = ({ activity }: { activity: ReportCard['activities'][numbe
     <p className="text-sm text-soft">{activity.theme}</p>
     <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
       {activity.dimensions.map(({ dimension, category, text }) => (
-        <div key={dimension} className="flex justify-between gap-3 sm:block">
+        <div key={dimension} className="flex flex-wrap justify-between gap-x-3 sm:block">
           <dt className="text-soft">{dimensionLabels[dimension]}</dt>
-          <dd className="shrink-0 font-medium">
+          <dd className="min-w-0 font-medium">
             {category ? cocurricularCategoryLabels[category] : '–'}
             {text && <span className="block font-normal">{text}</span>}
           </dd>

@@ -24,6 +24,7 @@ import { AchievementFields } from './achievement-fields.tsx'
 import { AttitudeFields } from './attitude-fields.tsx'
 import { type CardFields, toFields } from './card-values.ts'
 import { DecisionField } from './decision-field.tsx'
+import { InternshipFields } from './internship-fields.tsx'
 import { NoteField } from './note-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from '../section.tsx'
@@ -33,10 +34,14 @@ import type { RequestedRapor } from '../version-list.tsx'
 const touches = [studentEvaluationEndpoints.list]
 const resource = { read: studentEvaluationEndpoints.read, history: reportCardEndpoints.history }
 /** Rows of two versions are unrelated: the list is chosen as a whole. */
-const achievementsAsOne: Wholes = {
-  of: (field) => (/^achievements\b/.test(field) ? 'achievements' : undefined),
-  label: () => 'Prestasi',
-  show: (_, of) => (of as Partial<CardFields>).achievements?.map(({ name }) => name).join(', ') ?? '',
+const rowsAsOne: Wholes = {
+  of: (field) => /^(?:achievements|internships)\b/.exec(field)?.[0],
+  label: (field) => (field === 'internships' ? 'Praktik kerja lapangan' : 'Prestasi'),
+  show: (field, of) => {
+    const { achievements = [], internships = [] } = of as Partial<CardFields>
+    const names = field === 'internships' ? internships.map(({ place }) => place) : achievements.map(({ name }) => name)
+    return names.join(', ')
+  },
 }
 const formId = 'isian-rapor'
 
@@ -67,7 +72,7 @@ export function ReportCardForm({ student, requested, onNext, onUnsaved, children
     resource,
     params,
     query: requested,
-    wholes: achievementsAsOne,
+    wholes: rowsAsOne,
     toFields,
     save: () => save(goesOn),
   })
@@ -121,6 +126,7 @@ export function ReportCardForm({ student, requested, onNext, onUnsaved, children
       <HistoryLabel name="state" label="Status" />
       <HistoryLabel name="published" label="Versi terbit" />
       <HistoryLabel name="reason" label="Alasan" />
+      <HistoryLabel name="conceded" label="Dikunci tanpa" />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <form
           id={formId}
@@ -147,6 +153,11 @@ export function ReportCardForm({ student, requested, onNext, onUnsaved, children
           <Section title="Ketidakhadiran">
             <AbsenceFields form={form} absences={student.absences} />
           </Section>
+          {card.period === 'AKHIR' && (card.hasInternships || card.internships.length > 0) && (
+            <Section title="Praktik kerja lapangan">
+              <InternshipFields form={form} />
+            </Section>
+          )}
           {card.period === 'AKHIR' && (
             <Section title="Prestasi">
               <AchievementFields form={form} />
@@ -170,7 +181,7 @@ function fieldInFocus(): string | null {
   const at = document.activeElement
   return (at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement || at instanceof HTMLSelectElement) &&
     at.form?.id === formId &&
-    !at.name.startsWith('achievements')
+    !/^(?:achievements|internships)\b/.test(at.name)
     ? at.name || null
     : null
 }

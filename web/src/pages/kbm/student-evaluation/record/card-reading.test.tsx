@@ -7,7 +7,15 @@ import { CardReading } from './card-reading.tsx'
 
 const printed = { S: 1, I: 0, A: 0 }
 function shown(change: object) {
-  const card = { period: 'AKHIR', absences: printed, override: null, decisions: [], achievements: [], ...change }
+  const card = {
+    period: 'AKHIR',
+    absences: printed,
+    override: null,
+    decisions: [],
+    achievements: [],
+    internships: [],
+    ...change,
+  }
   const student = { absences: { S: 3, I: 0, A: 1 }, leftOn: null, card } as unknown as StudentEvaluation
   return renderToStaticMarkup(<CardReading student={student}>{null}</CardReading>).replaceAll(/<[^>]*>/g, ' ')
 }
@@ -20,8 +28,10 @@ test('what a locked rapor prints of absences stays, and the recap of now is besi
   expect(shown({ absences: { S: 3, I: 0, A: 1 } })).not.toContain('Rekap absensi')
 })
 
-test('a mid-semester rapor shows no prestasi, kokurikuler or ekskul: it does not print them', () => {
+test('a mid-semester rapor shows no prestasi, PKL, kokurikuler or ekskul: it does not print them', () => {
   const achievements = [{ id: '1', kind: 'AKADEMIK', name: 'Juara OSN', description: null }]
+  const place = { place: 'PT Sinar Jaya', startDate: '2026-07-20', endDate: '2026-12-11' }
+  const internships = [{ id: '5', ...place, mentor: null, score: 88, description: null }]
   const of = (period: string) => {
     const student = {
       academicClass: { id: '2', name: 'VII-A' },
@@ -34,9 +44,9 @@ test('a mid-semester rapor shows no prestasi, kokurikuler or ekskul: it does not
         <ActivityResults student={student} />
       </MemoryRouter>,
     )
-    return shown({ period, achievements }) + beside
+    return shown({ period, achievements, internships }) + beside
   }
-  for (const words of ['Juara OSN', 'Pramuka', 'Kokurikuler']) {
+  for (const words of ['Juara OSN', 'PT Sinar Jaya', 'Pramuka', 'Kokurikuler']) {
     expect(of('AKHIR')).toContain(words)
     expect(of('TENGAH')).not.toContain(words)
   }

@@ -9,6 +9,7 @@ import type { StudentEvaluation } from '@hadir/contract/student/student-evaluati
 import type { ReactNode } from 'react'
 import { useCan } from '../../../../session/use-can.ts'
 import { AbsenceCounts, absenceKinds } from '../absence-counts.tsx'
+import { InternshipLine } from '../internship-line.tsx'
 import { Section } from '../section.tsx'
 
 /** A read-only rapor: locked, or somebody else's. */
@@ -49,6 +50,15 @@ export function CardReading({ student, children }: { student: StudentEvaluation;
             </p>
           )}
         </Section>
+        {card.period === 'AKHIR' && card.internships.length > 0 && (
+          <Section title="Praktik kerja lapangan">
+            <ul className="grid gap-2">
+              {card.internships.map((one) => (
+                <InternshipLine key={one.id} {...one} />
+              ))}
+            </ul>
+          </Section>
+        )}
         {card.period === 'AKHIR' && card.achievements.length > 0 && (
           <Section title="Prestasi">
             <ul className="grid gap-2">

@@ -21,5 +21,13 @@ export const toFields = ({ card }: StudentEvaluation): Whole<CardFields> => ({
     card.period === 'AKHIR'
       ? card.achievements.map(({ description, ...one }) => ({ ...one, description: description ?? '' }))
       : undefined,
+  internships:
+    card.period === 'AKHIR' && (card.hasInternships || card.internships.length > 0)
+      ? card.internships.map(({ mentor, description, ...one }) => ({
+          ...one,
+          mentor: mentor ?? '',
+          description: description ?? '',
+        }))
+      : undefined,
   version: card.version || undefined,
 })

@@ -5,7 +5,7 @@ import type { StudentEvaluation, SubjectScore } from '@hadir/contract/student/st
 import { evaluationStatusLabels } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { scoreGridPath } from '../../../../components/evaluation/evaluation-paths.ts'
+import { scoreGridPath } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Section } from '../section.tsx'
 

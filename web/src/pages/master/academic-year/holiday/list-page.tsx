@@ -1,7 +1,7 @@
 import { type AcademicYear, academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { eachDay, formatDate } from '@hadir/contract/dates/dates.ts'
 import { type Holiday, holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
-import { holidayKindLabels, holidayKinds } from '@hadir/contract/dates/school-days.ts'
+import { followsText, holidayKindLabels, holidayKinds } from '@hadir/contract/dates/school-days.ts'
 import { CalendarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../../http/query.ts'
@@ -14,6 +14,7 @@ import { notFound } from '../../../../components/form/record-id.ts'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { HolidayDialog, touchedByHolidays } from '../holiday-dialog.tsx'
+import { UndecreedNotice } from '../undecreed-notice.tsx'
 import { ImportLink } from '../../../../components/list/import-link.tsx'
 
 export const HolidayPage = () => (
@@ -27,7 +28,13 @@ const columns: ListColumn<Holiday>[] = [
   { header: 'Mulai', cell: (row) => formatDate(row.startDate), sortBy: 'startDate', onPhone: 'line' },
   { header: 'Selesai', cell: (row) => formatDate(row.endDate), sortBy: 'endDate', onPhone: 'line' },
   { header: 'Hari', cell: (row) => eachDay(row.startDate, row.endDate).length, sortBy: 'days', isNumber: true },
-  { header: 'Jenis', cell: (row) => holidayKindLabels[row.kind], sortBy: 'kind', onPhone: 'line' },
+  {
+    header: 'Jenis',
+    cell: ({ kind, followsWeekday }) =>
+      [holidayKindLabels[kind], followsWeekday && followsText(followsWeekday)].filter(Boolean).join(', '),
+    sortBy: 'kind',
+    onPhone: 'line',
+  },
 ]
 
 const filters: ListFilter[] = [
@@ -75,6 +82,7 @@ function HolidayList({ year }: { year: AcademicYear }) {
         action,
       }}
     >
+      <UndecreedNotice year={year} />
       {opened && (
         <HolidayDialog yearId={year.id} record={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
       )}

@@ -1,7 +1,6 @@
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import {
   type PlannedStudent,
-  type Promotion,
   promotionLabels,
   promotions,
   rolloverEndpoints,
@@ -9,44 +8,18 @@ import {
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowUpWideNarrow } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { ArrowUpWideNarrow, PenLine } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { UnreachableNote } from '../../../../components/feedback/unreachable-note.tsx'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { useExistingId } from '../../../../components/form/record-id.ts'
-import type { ListColumn } from '../../../../components/list/list-columns.ts'
-import { ListPage } from '../../../../components/list/list-page.tsx'
-import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
-import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
+import { type ChosenRows, ListPage } from '../../../../components/list/list-page.tsx'
 import { DecideBar } from './decide-bar.tsx'
-import { PickedStudents, PickStudent } from './pick-student.tsx'
+import { MendDialog } from './mend-dialog.tsx'
+import { columns } from './plan-columns.tsx'
+import { RolloverSkeleton } from './rollover-skeleton.tsx'
 import { isMoving, RolloverState } from './rollover-state.tsx'
-
-const tones: Record<Promotion, BadgeTone> = { NAIK: 'good', TINGGAL: 'warn', LULUS: 'accent', TIDAK_LULUS: 'warn' }
-
-const columns: ListColumn<PlannedStudent>[] = [
-  {
-    header: 'Nama',
-    cell: (row) => <PickStudent id={row.id} name={row.name} />,
-    sortBy: 'name',
-    onPhone: 'title',
-  },
-  { header: 'NIS', cell: (row) => row.nis },
-  { header: 'Kelas', cell: (row) => row.fromClass.name, sortBy: 'fromClass', onPhone: 'line' },
-  {
-    header: 'Keputusan',
-    cell: (row) => <Badge tone={tones[row.decision]}>{promotionLabels[row.decision]}</Badge>,
-    sortBy: 'decision',
-    onPhone: 'aside',
-  },
-  {
-    header: 'Ke kelas',
-    cell: (row) => row.toClass?.name ?? (row.decision === 'LULUS' ? '–' : <Badge tone="danger">Pilih kelas</Badge>),
-    sortBy: 'toClass',
-    onPhone: 'line',
-  },
-]
 
 const decisionFilter = {
   name: 'decision',
@@ -54,6 +27,14 @@ const decisionFilter = {
   options: promotions.map((value) => ({ value, label: promotionLabels[value] })),
 }
 const undecidedFilter = { name: 'undecided', label: 'Kelas tujuan', options: [{ value: 'ya', label: 'Belum dipilih' }] }
+const raporFilter = {
+  name: 'rapor',
+  label: 'Rapor',
+  options: [
+    { value: 'berbeda', label: 'Berbeda dari rapor' },
+    { value: 'tanpa', label: 'Tanpa keputusan' },
+  ],
+}
 
 /** Naik tahun: where each student goes when the year ends; corrected by hand, run, and undone. */
 export function RolloverPage() {
@@ -65,6 +46,7 @@ export function RolloverPage() {
   })
   const plan = requested.data?.data ?? null
   const state = plan?.state
+  const [mending, setMending] = useState<PlannedStudent | null>(null)
   const cache = useQueryClient()
   // Once it is run or undone, every list of students, classes and years is outdated.
   useEffect(() => {
@@ -74,10 +56,8 @@ export function RolloverPage() {
       touched.some((one) => path.startsWith(one)) && path !== rolloverEndpoints.read.path
     void cache.invalidateQueries({ predicate: ({ queryKey }) => isTouched(String(queryKey[0])) })
   }, [state, cache])
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const isOpen = plan !== null && ['draft', 'undone', 'failed'].includes(plan.state)
-  const picking = useMemo(() => ({ picked, setPicked, isOpen }), [picked, isOpen])
-  if (requested.isPending) return <ListSkeleton rows={8} />
+  if (requested.isPending) return <RolloverSkeleton />
   if (!requested.data) return <ErrorState error={requested.error} onRetry={() => void requested.refetch()} />
   if (!plan) return <RolloverState yearId={id} plan={null} />
   const classFilter = {
@@ -85,27 +65,31 @@ export function RolloverPage() {
     label: 'Kelas asal',
     options: plan.classes.filter(({ now }) => now > 0).map((one) => ({ value: one.id, label: one.name })),
   }
+  const decide = (chosen: ChosenRows, done: () => void) => (
+    <DecideBar yearId={id} plan={plan} chosen={chosen} onDone={done} />
+  )
+  const mendActions = (row: PlannedStudent) => [
+    { label: 'Perbaiki keputusan', icon: <PenLine />, onSelect: () => setMending(row) },
+  ]
   return (
-    <PickedStudents value={picking}>
-      <ListPage
-        title={`Naik tahun ${plan.fromYear.name}`}
-        endpoint={rolloverEndpoints.students}
-        params={params}
-        columns={columns}
-        filters={[classFilter, decisionFilter, undecidedFilter]}
-        searchLabel="Cari nama atau NIS"
-        empty={{
-          icon: <ArrowUpWideNarrow />,
-          title: 'Belum ada siswa dalam rencana',
-          text: 'Rencana memuat siswa yang masih mempunyai kelas pada tahun pelajaran ini.',
-        }}
-      >
-        {isMoving(plan.state) && <UnreachableNote of={requested} />}
-        <RolloverState yearId={id} plan={plan} />
-        {isOpen && picked.size > 0 && (
-          <DecideBar yearId={id} plan={plan} picked={[...picked]} onDone={() => setPicked(new Set())} />
-        )}
-      </ListPage>
-    </PickedStudents>
+    <ListPage
+      title={`Naik tahun ${plan.fromYear.name}`}
+      endpoint={rolloverEndpoints.students}
+      params={params}
+      columns={columns}
+      filters={[classFilter, decisionFilter, raporFilter, undecidedFilter]}
+      searchLabel="Cari nama atau NIS"
+      {...(isOpen && { bulk: decide })}
+      {...(state === 'done' && { rowActions: mendActions })}
+      empty={{
+        icon: <ArrowUpWideNarrow />,
+        title: 'Belum ada siswa dalam rencana',
+        text: 'Rencana memuat siswa yang masih mempunyai kelas pada tahun pelajaran ini.',
+      }}
+    >
+      {isMoving(plan.state) && <UnreachableNote of={requested} />}
+      <RolloverState yearId={id} plan={plan} />
+      {mending && <MendDialog yearId={id} plan={plan} student={mending} onClose={() => setMending(null)} />}
+    </ListPage>
   )
 }

@@ -1,3 +1,5 @@
+import { headLabel, headNipLabel } from '@hadir/contract/school/school-words.ts'
+import { useSchoolWords } from '../../../../session/use-school-words.ts'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
@@ -7,13 +9,17 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CheckField, DateField, TextField } from '../../../../components/form/fields/fields.tsx'
+import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
 import { RecordForm } from '../../../../components/form/record-form.tsx'
 import { paths, recordPath } from '../../../../paths.ts'
 
 const touches = [academicYearEndpoints.list, attendance.classes, report.monthly, report.monthlySchool]
 type Place = { params: { id: string; no: '1' | '2' }; title: string }
 
-export function CloseSemesterForm({ params, title, closing }: Place & { closing: SemesterClosing }) {
+type CloseSemesterFormProps = Place & { closing: SemesterClosing; isReopened: boolean }
+
+export function CloseSemesterForm({ params, title, closing, isReopened }: CloseSemesterFormProps) {
+  const words = useSchoolWords()
   const hasGaps = closing.unmarkedDays + closing.corrections + closing.openReportCards > 0
   return (
     <RecordForm
@@ -25,6 +31,8 @@ export function CloseSemesterForm({ params, title, closing }: Place & { closing:
         principalNip: closing.principalNip ?? '',
         reportDate: closing.reportDate ?? '',
         acceptsGaps: !hasGaps,
+        renews: false,
+        rejectCorrections: '',
       }}
       touches={touches}
       backTo={recordPath(paths.academicYears, params.id)}
@@ -32,14 +40,35 @@ export function CloseSemesterForm({ params, title, closing }: Place & { closing:
     >
       {(control) => (
         <>
+          {isReopened && <Reopened events={closing.events} />}
           <Checks closing={closing} yearId={params.id} />
-          <TextField control={control} name="principalName" label="Kepala sekolah" help="Dengan gelar" required />
-          <TextField control={control} name="principalNip" label="NIP kepala sekolah" inputMode="numeric" />
+          <TextField control={control} name="principalName" label={headLabel(words)} help="Dengan gelar" required />
+          <TextField control={control} name="principalNip" label={headNipLabel(words)} inputMode="numeric" />
           <DateField control={control} name="reportDate" label="Tanggal rapor" />
           <p className="text-sm text-pretty text-soft md:col-span-2">
-            Absensi semester ini terkunci. Rekapnya tetap tercetak dengan kepala sekolah, wali kelas, kop, kalender, dan
-            cara hitung hari ini, walaupun semua itu berubah kemudian. Semester dapat dibuka kembali dengan alasan.
+            {isReopened
+              ? `Absensi semester ini terkunci lagi. Kertasnya tetap memakai kop, tempat, cara hitung, dan nama dari penutupan sebelumnya; kepala ${words.place} seperti di atas.`
+              : `Absensi semester ini terkunci. Rekapnya tetap tercetak dengan kepala ${words.place}, wali kelas, kop, kalender, nama, dan cara hitung hari ini, walaupun semua itu berubah kemudian. Semester dapat dibuka kembali dengan alasan.`}
           </p>
+          {isReopened && (
+            <div className="md:col-span-2">
+              <CheckField
+                control={control}
+                name="renews"
+                label="Perbarui kop, tempat, cara hitung, dan nama pada kertasnya dengan keadaan sekarang"
+              />
+            </div>
+          )}
+          {closing.corrections > 0 && (
+            <div className="md:col-span-2">
+              <TextField
+                control={control}
+                name="rejectCorrections"
+                label={`Alasan menolak ${closing.corrections} koreksi yang menunggu`}
+                help="Pengusulnya membaca alasan ini. Atau putuskan dahulu satu per satu."
+              />
+            </div>
+          )}
           {hasGaps && (
             <div className="md:col-span-2">
               <CheckField control={control} name="acceptsGaps" label="Tutup walaupun masih ada yang belum lengkap" />
@@ -51,9 +80,21 @@ export function CloseSemesterForm({ params, title, closing }: Place & { closing:
   )
 }
 
+/** Why a semester is open that was closed once. */
+function Reopened({ events }: Pick<SemesterClosing, 'events'>) {
+  const last = events.find(({ kind }) => kind === 'REOPENED')
+  return (
+    <p role="status" className="rounded-control bg-warn-tint p-3 text-sm md:col-span-2">
+      <strong>Semester ini dibuka kembali</strong>
+      {last && ` oleh ${last.by}, ${formatDateTimeHere(last.at)}: ${last.reason ?? ''}`}. Tutup lagi sesudah
+      perbaikannya selesai.
+    </p>
+  )
+}
+
 /** One line per check; what is missing links to the screen that fixes it. */
 function Checks({ closing, yearId }: { closing: SemesterClosing; yearId: string }) {
-  const { unmarked, unmarkedDays, corrections, openReportCards, withoutHomeroom } = closing
+  const { unmarked, unmarkedDays, corrections, openReportCards, withoutScores, withoutHomeroom } = closing
   return (
     <ul aria-label="Pemeriksaan" className="grid gap-2 md:col-span-2">
       <Check isGood={unmarkedDays === 0} text={unmarkedDays === 0 ? 'Semua hari sudah diisi' : 'Hari belum diisi'}>
@@ -76,17 +117,24 @@ function Checks({ closing, yearId }: { closing: SemesterClosing; yearId: string 
         text={
           corrections === 0 ? 'Tidak ada koreksi yang menunggu' : `${corrections} koreksi absensi menunggu keputusan`
         }
-      />
-      <Check
-        isGood={openReportCards === 0}
-        text={openReportCards === 0 ? 'Tidak ada rapor yang belum dikunci' : `${openReportCards} rapor belum dikunci`}
       >
-        {openReportCards > 0 && (
-          <Link to={paths.studentEvaluation} className="font-semibold text-accent-strong underline">
-            Kunci rapor
+        {corrections > 0 && (
+          <Link to={paths.corrections} className="font-semibold text-accent-strong underline">
+            Putuskan koreksi
           </Link>
         )}
       </Check>
+      {openReportCards + withoutScores === 0 && <Check isGood text="Semua rapor sudah dikunci" />}
+      {openReportCards > 0 && (
+        <Check isGood={false} text={`${openReportCards} rapor belum dikunci`}>
+          <Link to={paths.studentEvaluation} className="font-semibold text-accent-strong underline">
+            Kunci rapor
+          </Link>
+        </Check>
+      )}
+      {withoutScores > 0 && (
+        <Check isGood={false} text={`${withoutScores} siswa tanpa rapor: kelasnya belum dinilai di Hadir`} />
+      )}
       <Check
         isGood={withoutHomeroom.length === 0}
         text={
@@ -137,7 +185,7 @@ export function ReopenSemesterForm({ params, title }: Place) {
             control={control}
             name="reason"
             label="Alasan membuka kembali"
-            help="Tercatat bersama nama Anda. Rekap kembali memakai kepala sekolah dan cara hitung yang sekarang."
+            help="Tercatat bersama nama Anda. Bila ditutup lagi, kertasnya tetap memakai kop, tempat, dan cara hitung dari penutupan sebelumnya."
             required
           />
         </div>

@@ -1,13 +1,16 @@
 import { type AcademicYear, academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import { type SemesterClosing, semesterEndpoints, semesterEventLabels } from '@hadir/contract/academic-year/semester.ts'
+import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { type SemesterClosing, semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { readSemesterNo, useExistingId } from '../../../../components/form/record-id.ts'
+import { useTitle } from '../../../../components/screen/use-title.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
 import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
+import { isReadyAhead, semesterEvent } from './semester-words.ts'
 import { CloseSemesterForm, ReopenSemesterForm } from './close-semester-form.tsx'
 
 /** Closes a semester: first what is missing, then the signatures of its documents; and its history. */
@@ -34,15 +37,31 @@ export function SemesterPage() {
     <div className="grid gap-6">
       {semester?.status === 'DITUTUP' ? (
         mayWrite && <ReopenSemesterForm {...place} />
+      ) : semester && isReadyAhead(semester) ? (
+        <NotBegun title={title} startDate={semester.startDate} />
       ) : (
-        <CloseSemesterForm {...place} closing={data} />
+        <CloseSemesterForm {...place} closing={data} isReopened={semester?.isReopened ?? false} />
       )}
-      <Events events={data.events} />
+      <Events events={data.events} startDate={semester?.startDate ?? of.startDate} />
     </div>
   )
 }
 
-function Events({ events }: Pick<SemesterClosing, 'events'>) {
+function NotBegun({ title, startDate }: { title: string; startDate: SchoolDate }) {
+  useTitle(`Semester ${title}`)
+  return (
+    <div className="grid gap-2">
+      <h1 className="text-2xl font-bold">Semester {title}</h1>
+      <p>
+        Semester ini sudah disiapkan dan berjalan mulai {formatLongDate(startDate)}. Penutupannya dibuka pada hari itu.
+      </p>
+    </div>
+  )
+}
+
+type EventsProps = Pick<SemesterClosing, 'events'> & { startDate: SchoolDate }
+
+function Events({ events, startDate }: EventsProps) {
   if (events.length === 0) return null
   return (
     <section className="grid max-w-3xl gap-3">
@@ -50,7 +69,7 @@ function Events({ events }: Pick<SemesterClosing, 'events'>) {
       <ul className="overflow-hidden rounded-surface border bg-surface">
         {events.map(({ id, kind, at, by, reason }) => (
           <li key={id} className="border-b px-4 py-2.5 last:border-0">
-            <span className="block font-semibold">{semesterEventLabels[kind]}</span>
+            <span className="block font-semibold">{semesterEvent({ kind, at }, startDate)}</span>
             <span className="block text-sm text-soft tabular-nums">
               {formatDateTimeHere(at)} · {by}
             </span>

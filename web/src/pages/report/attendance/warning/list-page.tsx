@@ -35,7 +35,7 @@ const columns: ListColumn<WarningRow>[] = [
   { header: 'Alasan', cell: (row) => reasonsOf(row).join(', '), onPhone: 'line' },
   { header: 'Berturut-turut', cell: (row) => row.inARow?.days ?? '–', sortBy: 'inARow', isNumber: true, isExtra: true },
   { header: 'Alpa', cell: (row) => row.alpaDays ?? '–', sortBy: 'alpaDays', isNumber: true, isExtra: true },
-  { header: 'Wali kelas', cell: (row) => row.homeroomTeacher ?? '–' },
+  { header: 'Wali kelas', cell: (row) => row.homeroomTeacher ?? '–', isPerson: true },
   {
     header: 'Status',
     cell: (row) => <Badge tone={row.state === 'SUDAH' ? 'good' : 'warn'}>{warningStateLabels[row.state]}</Badge>,

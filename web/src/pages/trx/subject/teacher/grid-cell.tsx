@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Popover } from 'radix-ui'
 import { ChoiceList } from '../../../../ui/inputs/choice-list.tsx'
 import type { GridEdits } from './use-grid-edits.ts'
+import { ClosesOnBack } from '../../../../ui/overlays/close-on-back.ts'
 
 type GridCellProps = {
   id: string
@@ -76,6 +77,7 @@ export function GridCellView(props: GridCellProps) {
               onCloseAutoFocus={(event) => event.preventDefault()}
               className="z-70 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
             >
+              <ClosesOnBack />
               <ChoiceList
                 id={`${id}-list`}
                 value={one ?? ''}

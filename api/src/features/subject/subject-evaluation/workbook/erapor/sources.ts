@@ -38,7 +38,9 @@ export function sourcesFor(columns: readonly ScoreColumn[], setup: SubjectEvalua
     const nth = seen.get(use) ?? 0
     seen.set(use, nth + 1)
     const ofKind =
-      use === 'final' || use === 'other' ? [] : components.filter(({ kind }) => kindsFor[use].includes(kind))
+      use === 'final' || use === 'other'
+        ? []
+        : components.filter(({ kind, carriedFrom }) => kindsFor[use].includes(kind) && carriedFrom === undefined)
     const proposed = use === 'final' ? final : (ofKind[nth]?.id ?? '')
     const wish = requested === undefined ? proposed : (wished.get(key) ?? '')
     return { key, label, source: known.has(wish) ? wish : '' }

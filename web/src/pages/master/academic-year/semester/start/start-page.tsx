@@ -1,4 +1,5 @@
 import { type AcademicYear, academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { type SemesterStart, semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
@@ -6,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { queryOptionsOf, useEndpointMutation } from '../../../../../http/query.ts'
+import { isAhead } from '../../../../../components/dates/date-now.ts'
 import { ErrorState } from '../../../../../components/feedback/error-state.tsx'
 import { CheckField } from '../../../../../components/form/fields/fields.tsx'
 import { readSemesterNo, useExistingId } from '../../../../../components/form/record-id.ts'
@@ -16,6 +18,7 @@ import { useTitle } from '../../../../../components/screen/use-title.ts'
 import { paths, recordPath } from '../../../../../paths.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/overlays/dialog.tsx'
+import { MoreLines } from '../../more-lines.tsx'
 
 const touches = [
   academicYearEndpoints.list,
@@ -43,7 +46,8 @@ export function StartSemesterPage() {
   if (!year.data || !start.data) return <ListSkeleton rows={6} />
   const of: AcademicYear = year.data.data
   const place = { params, title: `${semesterNames[params.no === '2' ? 2 : 1]} ${of.name}`, start: start.data.data }
-  return place.start.undo ? <Started {...place} /> : <StartForm {...place} />
+  const startDate = of.semesters.find(({ no }) => String(no) === params.no)?.startDate ?? of.startDate
+  return place.start.undo ? <Started {...place} startDate={startDate} /> : <StartForm {...place} />
 }
 
 function StartForm({ params, title, start }: Place) {
@@ -73,35 +77,37 @@ function StartForm({ params, title, start }: Place) {
                 name="subjects"
                 label={`${subjects.length} mata pelajaran Ganjil diajarkan juga di Genap, dengan guru yang sama`}
               />
-              <More label="Lihat mata pelajarannya">
+              <MoreLines label="Lihat mata pelajarannya">
                 {subjects.map((one) => (
                   <li key={one.id}>
                     {one.className} {one.name} · {one.teacher ?? 'belum ada guru'}
                   </li>
                 ))}
-              </More>
+              </MoreLines>
             </div>
           )}
           {lessons.copied + lessons.skipped.length > 0 && (
             <div className="grid gap-2">
-              <CheckField
-                control={control}
-                name="lessons"
-                label={`Salin jadwal Ganjil: ${lessons.copied} pelajaran`}
-                help={
-                  subjects.length > 0
-                    ? 'Pelajaran dari mata pelajaran yang tidak ikut ke Genap tidak disalin.'
-                    : undefined
-                }
-              />
+              {lessons.copied > 0 && (
+                <CheckField
+                  control={control}
+                  name="lessons"
+                  label={`Salin jadwal Ganjil: ${lessons.copied} pelajaran`}
+                  help={
+                    subjects.length > 0
+                      ? 'Pelajaran dari mata pelajaran yang tidak ikut ke Genap tidak disalin.'
+                      : undefined
+                  }
+                />
+              )}
               {lessons.skipped.length > 0 && (
-                <More label={`${lessons.skipped.length} pelajaran tidak dapat disalin`}>
+                <MoreLines label={`${lessons.skipped.length} pelajaran tidak dapat disalin`}>
                   {lessons.skipped.map(({ lesson, reason }) => (
                     <li key={`${lesson} ${reason}`}>
                       {lesson}: {reason}
                     </li>
                   ))}
-                </More>
+                </MoreLines>
               )}
             </div>
           )}
@@ -114,16 +120,9 @@ function StartForm({ params, title, start }: Place) {
   )
 }
 
-const More = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <details className="text-sm">
-    <summary className="w-fit cursor-pointer py-1 font-semibold text-accent-strong">{label}</summary>
-    <ul className="mt-1 grid max-h-72 gap-1 overflow-y-auto rounded-control bg-sunken p-3 tabular-nums">{children}</ul>
-  </details>
-)
-
 function GoesOn({ start: { goesOn, lessons } }: { start: SemesterStart }) {
   const lines = [
-    [goesOn.pupils, 'siswa tetap di kelasnya'],
+    [goesOn.students, 'siswa tetap di kelasnya'],
     [goesOn.homerooms, 'wali kelas tetap memimpin kelasnya'],
     [goesOn.duties, 'tugas guru tetap berjalan'],
     [goesOn.subjects, 'mata pelajaran diajarkan di kedua semester, dengan gurunya'],
@@ -148,7 +147,7 @@ function GoesOn({ start: { goesOn, lessons } }: { start: SemesterStart }) {
   )
 }
 
-function Started({ params, title, start: { undo } }: Place) {
+function Started({ params, title, startDate, start: { undo } }: Place & { startDate: SchoolDate }) {
   useTitle(`Semester ${title}`)
   const withdraw = useEndpointMutation(semesterEndpoints.withdraw, { touches })
   const [isConfirming, setConfirming] = useState(false)
@@ -160,7 +159,9 @@ function Started({ params, title, start: { undo } }: Place) {
         className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface border border-accent bg-tint p-4"
       >
         <p className="min-w-0 flex-1 basis-60">
-          <strong className="block">Semester sudah dimulai</strong>
+          <strong className="block">
+            {isAhead(startDate) ? `Semester disiapkan, mulai ${formatLongDate(startDate)}` : 'Semester sudah dimulai'}
+          </strong>
           <span className="text-sm">
             {undo?.possible
               ? 'Dapat dibatalkan sampai absensi pertama: salinan jadwal dan mata pelajarannya ikut ditarik.'

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import { exitCodes } from '../platform/start-error.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hadir-commands-'))
+const database = await testDatabase()
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Typed in `folder`, as npm passes it on. */
+async function backup(file: string, urls = database): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'backup-command.ts'), file], {
+    env: {
+      PATH: process.env['PATH'],
+      INIT_CWD: folder,
+      DATA_DIR: folder,
+      DATABASE_URL: urls.appUrl,
+      DATABASE_OWNER_URL: urls.ownerUrl,
+      AUTH_SECRET: 'kZ3vQ8mT1xR6nB4wL9yH2pD7sF5gJ0cU',
+    },
+  })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: code as number, output: out + err }
+}
+
+test('a command explains itself, and refuses what it does not know', async () => {
+  const [help, unknown] = await Promise.all([backup('--help'), backup('--semua')])
+  expect(help).toEqual({ code: 0, output: expect.stringContaining('npm run backup -- cadangan.hadir') })
+  expect(unknown).toEqual({ code: exitCodes.settings, output: expect.stringContaining('Tidak dikenal: --semua') })
+  expect(existsSync(join(folder, '--help'))).toBe(false)
+})
+
+test('a backup that cannot be made says why in one sentence, with its own code', async () => {
+  const appUrl = 'postgres://app:x@127.0.0.1:1/hadir'
+  const [noFolder, noServer] = await Promise.all([
+    backup('tidak-ada/cadangan.hadir'),
+    backup('cadangan.hadir', { ...database, appUrl, ownerUrl: appUrl }),
+  ])
+  expect(noFolder).toEqual({
+    code: exitCodes.dataFolder,
+    output: expect.stringContaining('tidak dapat ditulis (ENOENT)'),
+  })
+  expect(noServer).toEqual({ code: exitCodes.database, output: expect.stringContaining('(ECONNREFUSED)') })
+  for (const { output } of [noFolder, noServer]) expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('a file is named from where the command is typed', async () => {
+  expect(await backup('cadangan.hadir')).toMatchObject({ code: 0 })
+  expect(existsSync(join(folder, 'cadangan.hadir'))).toBe(true)
+})
+
+test('every command reads what was typed by way of runCommand', () => {
+  const commands = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('-command.ts'),
+  )
+  expect(commands.length).toBeGreaterThan(5)
+  for (const name of commands) {
+    const source = readFileSync(join(import.meta.dirname, name), 'utf8')
+    expect(source, name).toContain('await runCommand({ usage')
+    expect(source, name).not.toContain('process.argv')
+  }
+})

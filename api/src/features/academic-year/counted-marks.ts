@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+
+type Days = { startDate: SchoolDate; endDate: SchoolDate }
+
+/**
+ * Makes a change of the calendar on these days and returns, for its message, how many marks stop counting with their
+ * day and how many count again. The marks themselves stay.
+ */
+export async function recountMarks(
+  scope: SchoolScope,
+  days: readonly Days[],
+  change: () => Promise<void>,
+): Promise<string> {
+  const before = await schoolDaysIn(scope, days)
+  await change()
+  const after = await schoolDaysIn(scope, days)
+  const stopping = await countMarks(scope, before.difference(after))
+  const returning = await countMarks(scope, after.difference(before))
+  const sentences = [
+    stopping > 0 && `${stopping} tanda absensi pada tanggal itu tidak dihitung selama hari itu libur.`,
+    returning > 0 && `${returning} tanda absensi pada tanggal yang kembali menjadi hari sekolah dihitung lagi.`,
+  ].filter(Boolean)
+  return sentences.length > 0 ? `. ${sentences.join(' ')}` : ''
+}
+
+async function schoolDaysIn({ db, schoolId }: SchoolScope, days: readonly Days[]): Promise<Set<SchoolDate>> {
+  const { rows } = await sql<{ date: SchoolDate }>`
+    select distinct c.date
+      from unnest(${days.map(({ startDate }) => startDate)}::date[], ${days.map(({ endDate }) => endDate)}::date[])
+        as span (first, last)
+      cross join lateral school_calendar(${schoolId}, span.first, span.last) c
+      where c.is_school_day`.execute(db)
+  return new Set(rows.map(({ date }) => date))
+}
+
+async function countMarks({ db, schoolId }: SchoolScope, dates: ReadonlySet<SchoolDate>): Promise<number> {
+  if (dates.size === 0) return 0
+  const { marks } = await db
+    .selectFrom('attendance_cell')
+    .select((eb) => eb.fn.countAll<number>().as('marks'))
+    .where('school_id', '=', schoolId)
+    .where('date', 'in', [...dates])
+    .where('status', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(marks)
+}

@@ -1,0 +1,194 @@
+import type { SensitiveGroup } from '@hadir/contract/import/import.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { shownText, type Cell, type Row, type Table } from '../../../platform/documents/workbook/cell.ts'
+import { checkPerson, dropNamelessParents } from './check-person.ts'
+import type { Column, ListShape, Value } from './columns/column.ts'
+import type { Draft, SheetOfRow } from './draft.ts'
+import { nameLabel } from './duplicates.ts'
+import { headerAt, type Header } from './header.ts'
+import { titleClass, type FoundSheet, type NamedClass } from './sheets.ts'
+import { sideRows } from './side-rows.ts'
+import { splitTitles } from './titles.ts'
+import { visible } from './visible.ts'
+
+export type SkippedRow = { row: number; sheet: string | null; text: string }
+
+type Options = {
+  shape: ListShape
+  ticked: readonly SensitiveGroup[]
+  today: SchoolDate
+  ordered: (column: Column) => Column
+  own: SheetOfRow | undefined
+  drafts: Draft[]
+  skipped: SkippedRow[]
+}
+
+/** Adds a sheet's rows to the drafts, and to the skipped ones what is none of the list's. */
+export function readSheetRows({ table, header, named }: FoundSheet, options: Options): void {
+  const { shape, today, ticked, ordered, own, drafts, skipped } = options
+  const side = sideRows(shape, header)
+  const valueOf = mergedCells(table)
+  const wanted = ({ columns }: Pick<Header, 'columns'>) =>
+    columns
+      .filter(({ column }) => !column.sensitive || ticked.includes(column.sensitive))
+      .map(({ at, column }) => ({ at, column: ordered(column) }))
+  let columns = wanted(header)
+  let current = named
+  for (const [index, row] of table.rows.entries()) {
+    if (index < header.dataFrom) continue
+    if (side.isHeading(row)) {
+      const again = headerAt(table.rows, index, shape)
+      if (again) columns = wanted(again)
+      continue
+    }
+    const block =
+      current || columns.every(({ column }) => column.key !== shape.sheetKey) ? titleOf(row, shape) : undefined
+    if (block) current = block
+    if (block || isEmpty(row, columns)) continue
+    if (side.isBelow(row, columns)) {
+      const text = Array.from(row.cells, (cell) => visible(shownText(cell))).find((one) => one !== '') ?? ''
+      skipped.push({ row: row.number, sheet: own?.name ?? null, text: text.slice(0, 60) })
+      continue
+    }
+    const draft = readRow({ row, columns, valueOf, own })
+    if (row.isHidden) recordHidden(draft, shape)
+    if (current && shape.sheetKey) setClass(draft, current, shape)
+    if (shape.hasTitles) moveTitles(draft)
+    checkPerson(draft, { shape, today })
+    dropNamelessParents(draft)
+    drafts.push(draft)
+  }
+}
+
+/** A school's list has the titles in the name; a column of their own comes first. */
+function moveTitles(draft: Draft): void {
+  const { values } = draft
+  if (typeof values['name'] !== 'string') return
+  const { front, name, back } = splitTitles(values['name'])
+  values['title_front'] ??= front
+  values['title_back'] ??= back
+  values['name'] = name
+  draft.name = name
+}
+
+/** A title between two blocks of one sheet, each with its class. */
+function titleOf(row: Row, shape: ListShape): NamedClass | undefined {
+  const name = shape.sheetKey && row.cells.filter(Boolean).length <= 2 ? titleClass(row) : undefined
+  return name ? { name } : undefined
+}
+
+function setClass(draft: Draft, { name, doubt }: NamedClass, shape: ListShape): void {
+  const column = shape.columns.find(({ key }) => key === shape.sheetKey)!
+  draft.values[column.key] = name
+  if (doubt === undefined) return
+  draft.findings.push({
+    row: draft.row,
+    column: column.label,
+    severity: 'warning',
+    code: 'CLASS_DOUBT',
+    value: name,
+    message: `Nama lembarnya ${name}, judulnya ${doubt}; dibaca sebagai kelas ${name}.`,
+  })
+}
+
+const recordHidden = (draft: Draft, shape: ListShape) =>
+  draft.findings.push({
+    row: draft.row,
+    column: nameLabel(shape),
+    severity: 'warning',
+    code: 'HIDDEN_ROW',
+    value: draft.name,
+    message: 'Baris ini tersembunyi di berkas (mungkin oleh filter), tetapi ikut dibaca.',
+  })
+
+/** A cell, or the one that it is merged with. */
+function mergedCells({ rows, merges = [] }: Table): (row: Row, at: number) => Cell | undefined {
+  const byNumber = merges.length > 0 ? new Map(rows.map((row) => [row.number, row])) : undefined
+  const byColumn = Map.groupBy(merges, ({ column }) => column)
+  /** Rows come in order, so the merges of a column are gone through once. */
+  const next = new Map<number, number>()
+  return (row, at) => {
+    const own = row.cells[at]
+    const there = byColumn.get(at)
+    if (own || !there) return own
+    let i = next.get(at) ?? 0
+    while (i < there.length && there[i]!.to < row.number) i += 1
+    next.set(at, i)
+    const merge = there[i]
+    return merge && merge.from < row.number ? byNumber?.get(merge.from)?.cells[at] : undefined
+  }
+}
+
+/** Blank rows, rows with only a running number, a remark beside the list or formulas that found nothing. */
+function isEmpty(row: Row, columns: Header['columns']): boolean {
+  const filled = columns.filter(({ at }) => visible(shownText(row.cells[at])) !== '')
+  // A row of column numbers under the header: 1, 2, 3 …
+  const isNumbering =
+    filled.length > fewestNumbers && filled.every(({ at }) => shownText(row.cells[at]) === String(at + 1))
+  return filled.every(({ at }) => isFormulaError(row.cells[at])) || isNumbering
+}
+const fewestNumbers = 3
+
+/** What a formula shows that cannot be calculated, also when a file keeps it as text. */
+const isFormulaError = (cell: Cell | undefined) =>
+  cell?.kind === 'error' ||
+  (cell?.kind === 'text' && /^\s*#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)\s*$/.test(cell.text))
+
+type RowToRead = {
+  row: Row
+  columns: Header['columns']
+  valueOf: (row: Row, at: number) => Cell | undefined
+  own: SheetOfRow | undefined
+}
+
+function readRow({ row, columns, valueOf, own }: RowToRead): Draft {
+  const draft: Draft = { row: row.number, ...(own && { sheet: own }), name: '', values: {}, findings: [] }
+  for (const { at, column } of columns) {
+    const cell = valueOf(row, at)
+    if (isFormulaError(cell)) {
+      draft.values[column.key] = null
+      rejectFormula(draft, column, shownText(cell).trim())
+      continue
+    }
+    const value = cell ? readCell(cell, column, draft) : null
+    draft.values[column.key] = value
+    if (column.required && value === null) reject(draft, column, cell)
+  }
+  draft.name = String(draft.values['name'] ?? '')
+  return draft
+}
+
+const rejectFormula = (draft: Draft, { label }: Column, value: string) =>
+  draft.findings.push({
+    row: draft.row,
+    column: label,
+    severity: 'error',
+    code: 'FORMULA_ERROR',
+    value,
+    message: 'Rumus galat: baris ini ditolak. Perbaiki rumusnya di Excel, atau ketik isinya.',
+  })
+
+function readCell(cell: Cell, column: Column, draft: Draft): Value {
+  return column.read(cell, (severity, code, message) => {
+    draft.findings.push({ row: draft.row, column: column.label, severity, code, value: shownValue(cell), message })
+  })
+}
+
+const shownValue = (cell: Cell | undefined): string | number =>
+  cell?.kind === 'number' ? cell.number : shownText(cell)
+
+/** The rejection replaces the reader's findings about the same cell. */
+function reject(draft: Draft, column: Column, cell: Cell | undefined): void {
+  draft.findings = draft.findings.filter((finding) => finding.column !== column.label)
+  const isMissing = visible(shownText(cell)) === ''
+  draft.findings.push({
+    row: draft.row,
+    column: column.label,
+    severity: 'error',
+    code: isMissing ? 'REQUIRED_EMPTY' : 'REQUIRED_UNREADABLE',
+    value: shownValue(cell),
+    message: isMissing
+      ? `${column.label} kosong: baris ini ditolak.`
+      : `${column.label} tidak dapat dibaca: baris ini ditolak.`,
+  })
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { TasksOfTeacher } from '@hadir/contract/teacher/handover.ts'
+import { whenText } from '@hadir/contract/schedule/timetable.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { byClassName } from '../../class/rules.ts'
+import { lessonsFrom } from '../../schedule/hand-over.ts'
+import { timetableOf, type Timetable } from '../../schedule/rules.ts'
+import { isTaughtFrom, readTeachings, type Teaching } from '../../subject/planned-teaching.ts'
+import { onRapor } from '../../subject/rules.ts'
+
+type Of = { teacherId: string; from: SchoolDate }
+
+/** A teacher's work in the active year from a day on; with `lock` it does not change until the transaction ends. */
+export type Work = {
+  year: { start: SchoolDate; end: SchoolDate }
+  teacher: { id: string; name: string }
+  timetable: Timetable
+  teachings: Teaching[]
+  tasks: TasksOfTeacher
+}
+
+export async function readWork(scope: SchoolScope, { teacherId, from, lock }: Of & { lock: boolean }): Promise<Work> {
+  const { db, schoolId } = scope
+  const teacher = await db
+    .selectFrom('teacher')
+    .select(['id', 'name'])
+    .where('school_id', '=', schoolId)
+    .where('id', '=', teacherId)
+    .executeTakeFirst()
+  if (!teacher) throw new Failure('NOT_FOUND')
+  const year = await db
+    .selectFrom('academic_year')
+    .select(['id', 'start_date', 'end_date'])
+    .where('school_id', '=', schoolId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!year) throw new Failure('YEAR_NOT_ACTIVE')
+  const timetable = await timetableOf(scope, year.id, { lock })
+  const known = await readTeachings(scope, { yearId: year.id, teacherId, lock })
+  const teachings = known.filter((one) => isTaughtFrom(one, teacherId, from))
+  return {
+    year: { start: year.start_date, end: year.end_date },
+    teacher,
+    timetable,
+    teachings,
+    tasks: {
+      teacher,
+      subjects: await subjectsOf(scope, { teacherId, from }, { timetable, teachings }),
+      homerooms: await homeroomsOf(scope, { teacherId, from, yearId: year.id }),
+      duties: await dutiesOf(scope, { teacherId, from }),
+    },
+  }
+}
+
+type SubjectRow = {
+  id: string
+  class_id: string
+  class_name: string
+  subject_id: string
+  subject_name: string
+  weekly_jp: number
+}
+
+async function subjectsOf(
+  { db, schoolId }: SchoolScope,
+  { teacherId, from }: Of,
+  { timetable, teachings }: Pick<Work, 'timetable' | 'teachings'>,
+): Promise<TasksOfTeacher['subjects']> {
+  const lessons = lessonsFrom(timetable, teacherId, from)
+  const own = new Set(teachings.map(({ id }) => id))
+  const ids = [...own, ...lessons.map((slot) => slot.academicSubjectId)]
+  if (ids.length === 0) return []
+  const { rows } = await sql<SubjectRow>`
+    select given.id, ac.id as class_id, class.name as class_name, subject.id as subject_id,
+        subject.name as subject_name, given.weekly_jp
+      from academic_subject given
+      join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+      join class on class.school_id = ac.school_id and class.id = ac.class_id
+      join subject on subject.school_id = given.school_id and subject.id = given.subject_id
+      where given.school_id = ${schoolId} and given.id = any(${ids}::uuid[])
+      order by ${byClassName}, ${onRapor}`.execute(db)
+  return rows.map((row) => ({
+    academicSubjectId: row.id,
+    academicClass: { id: row.class_id, name: row.class_name },
+    subject: { id: row.subject_id, name: row.subject_name },
+    isOwn: own.has(row.id),
+    weeklyJp: row.weekly_jp,
+    lessons: [...new Set(lessons.filter((slot) => slot.academicSubjectId === row.id).map(whenText))],
+  }))
+}
+
+async function homeroomsOf(
+  { db, schoolId }: SchoolScope,
+  { teacherId, from, yearId }: Of & { yearId: string },
+): Promise<TasksOfTeacher['homerooms']> {
+  const { rows } = await sql<TasksOfTeacher['homerooms'][number]>`
+    select ac.id, class.name from academic_class ac
+      join class on class.school_id = ac.school_id and class.id = ac.class_id
+      where ac.school_id = ${schoolId} and ac.academic_year_id = ${yearId} and exists (
+        select from homeroom h where h.school_id = ac.school_id and h.academic_class_id = ac.id
+          and h.teacher_id = ${teacherId} and (h.end_date is null or h.end_date > ${from}::date))
+      order by ${byClassName}`.execute(db)
+  return rows
+}
+
+async function dutiesOf({ db, schoolId }: SchoolScope, { teacherId, from }: Of): Promise<TasksOfTeacher['duties']> {
+  const rows = await db
+    .selectFrom('duty')
+    .select(['id', 'kind', 'weekdays'])
+    .where('school_id', '=', schoolId)
+    .where('teacher_id', '=', teacherId)
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', from)]))
+    .orderBy('start_date')
+    .orderBy('id')
+    .execute()
+  // The columns' checks allow nothing else.
+  return rows as TasksOfTeacher['duties']
+}

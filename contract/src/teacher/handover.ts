@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { dutyKinds } from './duty.ts'
+import { schoolDate } from '../dates/dates.ts'
+import { weekday } from '../dates/school-days.ts'
+import { endpoint } from '../endpoint.ts'
+import { dateField, maybe } from '../fields/person-fields.ts'
+import { id, named, one } from '../resource.ts'
+
+/** What a teacher has on a day or later in the active year: all of it can go to others. */
+export const tasksOfTeacher = z.object({
+  teacher: named,
+  subjects: z.array(
+    z.object({
+      academicSubjectId: id,
+      academicClass: named,
+      subject: named,
+      /** Whether the subject is hers; else she only has lessons of it. */
+      isOwn: z.boolean(),
+      weeklyJp: z.number().int(),
+      /** Her lessons: *Senin jam ke-1–2*. */
+      lessons: z.array(z.string()),
+    }),
+  ),
+  /** The classes that she leads. */
+  homerooms: z.array(named),
+  duties: z.array(z.object({ id, kind: z.enum(dutyKinds), weekdays: z.array(weekday).nullable() })),
+})
+export type TasksOfTeacher = z.infer<typeof tasksOfTeacher>
+
+const successor = z.string('Pilih pengganti').min(1, 'Pilih pengganti').pipe(id)
+const most = 200
+
+export const handoverFields = z
+  .strictObject({
+    /** The first day of the successors. */
+    startDate: dateField,
+    /** The last one; empty: for good. */
+    endDate: maybe(schoolDate),
+    subjects: z.array(z.strictObject({ academicSubjectId: id, teacherId: successor })).max(most),
+    homerooms: z.array(z.strictObject({ academicClassId: id, teacherId: successor })).max(most),
+    duties: z.array(z.strictObject({ dutyId: id, teacherId: successor })).max(most),
+  })
+  .refine(({ startDate, endDate }) => endDate === undefined || endDate >= startDate, {
+    message: 'Tanggal selesai tidak boleh sebelum mulai',
+    path: ['endDate'],
+  })
+  .refine(({ subjects, homerooms, duties }) => subjects.length + homerooms.length + duties.length > 0, {
+    message: 'Pilih pengganti dahulu',
+    path: ['subjects'],
+  })
+export type HandoverFields = z.output<typeof handoverFields>
+
+const handover = {
+  path: '/api/v1/teacher/:schoolId/academic-teacher/:id/handover',
+  access: 'teacher:write',
+  scope: 'school',
+  params: z.object({ schoolId: id, id }),
+} as const
+
+/**
+ * A teacher's subjects, lessons, classes and duties go to others from a day on, for good or until a last day: then they
+ * are hers again. What was before stays hers.
+ */
+export const handoverEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    summary: 'Tugas seorang guru yang dapat diserahkan',
+    ...handover,
+    query: z.object({ from: schoolDate }),
+    response: one(tasksOfTeacher),
+  }),
+  save: endpoint({
+    method: 'POST',
+    summary: 'Serahkan tugas seorang guru',
+    ...handover,
+    body: handoverFields,
+    response: one(z.object({ subjects: z.number().int(), lessons: z.number().int() })),
+  }),
+}

@@ -1,0 +1,56 @@
+import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
+import type { Page } from '@playwright/test'
+import { callAs } from './api.ts'
+import { scoreWholeClass } from './full-class.ts'
+import { expect } from './test.ts'
+
+/** Wednesday 9 December 2026, 06:55 in Jakarta: nine days before the semester ends. */
+export const decemberMorning = '2026-12-08T23:55:00.000Z'
+
+export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+export const numberIn = async (page: Page, card: string, words: RegExp) =>
+  Number(
+    words.exec(
+      (await page.getByRole('region', { name: card }).getByRole('link', { name: words }).textContent()) ?? '',
+    )?.[1],
+  )
+export const press = (page: Page, card: string, words: RegExp) =>
+  page.getByRole('region', { name: card }).getByRole('link', { name: words }).first().click()
+/** The rapor's open tasks are with the tasks, above the previous days and the absence warnings. */
+export const expectAbove = async (page: Page, card: string) => {
+  const top = (name: string) =>
+    page.getByRole('region', { name }).evaluate((region) => region.getBoundingClientRect().top + scrollY)
+  const later = await Promise.all(['Hari sekolah terakhir', 'Perlu perhatian'].map(top))
+  expect(await top(card)).toBeGreaterThan(await top('Perlu dikerjakan'))
+  expect(await top(card)).toBeLessThan(Math.min(...later))
+}
+/** The row count below a list. */
+export const countOf = (total: number) => new RegExp(`^1–\\d+ dari ${total}$`)
+
+/** What colleagues do for a class before the lock, and all notes but one. Its subjects keep their teachers. */
+export async function finishButOneNote(of: Parameters<typeof scoreWholeClass>[0]) {
+  const { schoolId, admin, homeroom } = of
+  const params = { schoolId }
+  const { data: before } = await callAs(admin, teacherGridEndpoints.read, { params })
+  const { id: classId } = await scoreWholeClass(of, 'VII-A')
+  const { data: after } = await callAs(admin, teacherGridEndpoints.read, { params })
+  const cells = after.cells.flatMap(({ id, version, academicClassId }) => {
+    const teacherId = before.cells.find((one) => one.id === id)?.teacherId
+    return academicClassId === classId && teacherId ? [{ id, version, teacherId }] : []
+  })
+  await callAs(admin, teacherGridEndpoints.save, { params, body: { cells } })
+  const listed = { academicClassId: classId, pageSize: 100 as const }
+  const { data: students } = await callAs(homeroom, studentEvaluationEndpoints.list, { params, query: listed })
+  const query = { academicYearId: students[0]!.academicYear.id, semesterNo: 1 as const, period: 'AKHIR' as const }
+  const [last, ...others] = students.filter(({ card }) => !card.isNoted)
+  for (const { id } of others) {
+    const one = { params: { ...params, id }, query }
+    const { data } = await callAs(homeroom, studentEvaluationEndpoints.read, one)
+    const { override, achievements, version } = data.card
+    const body = { note: 'Pertahankan.', override, achievements, version: version || undefined }
+    await callAs(homeroom, reportCardEndpoints.save, { ...one, body })
+  }
+  return { classId, students, last: last! }
+}

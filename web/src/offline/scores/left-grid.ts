@@ -1,2 +1,0 @@
-/** Dispatches `left` when a grid is closed, possibly with unsent scores. */
-export const leftGrid = new EventTarget()

@@ -1,0 +1,86 @@
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { studentEvaluationPath } from '../../../components/evaluation/evaluation-paths.ts'
+import { NotForRole } from '../../../components/feedback/not-for-role.tsx'
+import { useLedClassFilter } from '../../../components/list/filters/class-filter.ts'
+import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
+import { paths } from '../../../paths.ts'
+import { useCan } from '../../../session/use-can.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { ChoosePage } from '../choose-record.tsx'
+
+/** Chooses the class and the student whose rapor is filled in. */
+export const OpenReportCardPage = () => (useCan('report-card:read') ? <OpenReportCard /> : <NotForRole />)
+
+function OpenReportCard() {
+  const params = { schoolId: useSchoolId() }
+  const navigate = useNavigate()
+  const { yearId } = useYearInView()
+  const classes = useLedClassFilter(yearId).options
+  const [chosenClass, setClass] = useState('')
+  const [id, setStudent] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  // A homeroom teacher has one class, which nobody needs to choose.
+  const academicClassId = chosenClass || (classes.length === 1 ? classes[0]!.value : '')
+  const query = { pageSize: 100 as const, ...(yearId && { academicYearId: yearId }) }
+  const students = useQuery({
+    ...queryOptionsOf(studentEvaluationEndpoints.list, {
+      params,
+      query: { ...query, ...(academicClassId && { academicClassId }) },
+    }),
+    enabled: academicClassId !== '',
+    placeholderData: keepPreviousData,
+  })
+  const rows = (students.data?.data ?? []).filter((row) => row.academicClass.id === academicClassId)
+  const row = rows.find((one) => one.id === id)
+  const open = () => {
+    setSubmitted(true)
+    if (row) void navigate(studentEvaluationPath(row, 'AKHIR'))
+  }
+  const note = !academicClassId
+    ? 'Pilih kelasnya dahulu'
+    : students.isPending
+      ? 'Memuat…'
+      : rows.length === 0
+        ? 'Kelas ini belum punya siswa'
+        : undefined
+  return (
+    <ChoosePage
+      title="Isi penilaian siswa"
+      lead="Pilih kelas dan siswanya; catatan dan rapornya terbuka."
+      verb="Buka siswa"
+      backTo={paths.studentEvaluation}
+      onOpen={open}
+    >
+      <Field label="Kelas" required error={isSubmitted && !academicClassId ? 'Pilih kelas' : undefined}>
+        {(aria) => (
+          <Combobox
+            {...aria}
+            value={academicClassId}
+            onChange={setClass}
+            options={classes}
+            placeholder="Pilih kelas"
+            note={classes.length === 0 ? 'Belum ada kelas untuk Anda pada tahun ini' : undefined}
+          />
+        )}
+      </Field>
+      <Field label="Siswa" required error={isSubmitted && !row ? 'Pilih siswa' : undefined}>
+        {(aria) => (
+          <Combobox
+            {...aria}
+            value={row?.id ?? ''}
+            onChange={setStudent}
+            options={rows.map((one) => ({ value: one.id, label: one.name }))}
+            placeholder="Pilih siswa"
+            note={note}
+          />
+        )}
+      </Field>
+    </ChoosePage>
+  )
+}

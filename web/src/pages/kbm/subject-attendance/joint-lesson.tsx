@@ -1,0 +1,86 @@
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
+import type { LessonInfo, LessonSheet } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { paths } from '../../../paths.ts'
+import { jointText } from '../../../components/attendance/joint-text.ts'
+import { LessonStrip } from './lesson-strip.tsx'
+import { dayPath } from '../sheet/sheet-address.ts'
+import { type ClassSheet, EachSheet } from '../sheet/joint/each-sheet.tsx'
+import { JointForm } from '../sheet/joint/joint-form.tsx'
+
+type JointLessonProps = { lesson: LessonInfo; schoolId: string; profileId: string }
+
+/** The sheet of a joint lesson: those of its classes, shown as one. */
+export function JointLesson({ lesson, schoolId, profileId }: JointLessonProps) {
+  const keys = (lesson.joint ?? []).map(({ key }) => key)
+  return (
+    <EveryLesson {...{ keys, schoolId }} date={lesson.date}>
+      {(sheets) => {
+        const [first] = sheets
+        const title = [lesson.subject.shortName ?? lesson.subject.name, jointText(lesson)].join(' · ')
+        return (
+          first && (
+            <EachSheet {...{ profileId, sheets }}>
+              {(opened) => (
+                <JointForm
+                  parts={opened}
+                  title={title}
+                  back={{ to: dayPath(paths.subjectAttendance, first.sheet.day), label: 'Kembali ke daftar pelajaran' }}
+                  strip={<LessonStrip sheet={first.sheet} schoolId={schoolId} />}
+                />
+              )}
+            </EachSheet>
+          )
+        )
+      }}
+    </EveryLesson>
+  )
+}
+
+type EveryLessonProps = {
+  keys: readonly string[]
+  date: string
+  schoolId: string
+  fetched?: readonly ClassSheet[]
+  children: (sheets: readonly ClassSheet[]) => ReactNode
+}
+
+function EveryLesson({ keys, fetched = [], children, ...of }: EveryLessonProps) {
+  const [first, ...rest] = keys
+  return first ? (
+    <OneLesson key={first} {...of} {...{ fetched }} scheduleId={first}>
+      {(all) => (
+        <EveryLesson keys={rest} fetched={all} {...of}>
+          {children}
+        </EveryLesson>
+      )}
+    </OneLesson>
+  ) : (
+    children(fetched)
+  )
+}
+
+type OneLessonProps = Omit<EveryLessonProps, 'keys'> & { scheduleId: string; fetched: readonly ClassSheet[] }
+
+function OneLesson({ scheduleId, date, schoolId, fetched, children }: OneLessonProps) {
+  const query = { params: { schoolId, scheduleId }, query: { date } }
+  // Somebody else may be marking the same class.
+  const sheet = useCachedQuery(lessons.sheet, query, { refetchInterval: 30_000 })
+  if (!sheet.data && sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
+  if (!sheet.data) return <ListSkeleton rows={10} />
+  const isCached = sheet.dataUpdatedAt === 0
+  return children([...fetched, { sheet: sheet.data.data, isCached, place: placeOf(sheet.data.data, schoolId) }])
+}
+
+const placeOf = ({ lesson }: LessonSheet, schoolId: string): ClassSheet['place'] => ({
+  kind: 'lesson',
+  schoolId,
+  academicClassId: lesson.academicClass.id,
+  scheduleId: lesson.key,
+  date: lesson.date,
+  className: lesson.academicClass.name,
+  lessonName: `${lesson.subject.shortName ?? lesson.subject.name} ${lesson.start}`,
+})

@@ -1,0 +1,79 @@
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { queryOptionsOf } from '../../../http/query.ts'
+import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
+import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
+import { paths, scoreGridPath } from '../../../paths.ts'
+import { useSchoolId } from '../../../session/use-school-id.ts'
+import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { ChoosePage } from '../choose-record.tsx'
+
+/** Chooses the class and the subject whose scores are filled in. */
+export function OpenScoresPage() {
+  const params = { schoolId: useSchoolId() }
+  const navigate = useNavigate()
+  const { yearId } = useYearInView()
+  const [academicClassId, setClass] = useState('')
+  const [id, setSubject] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const classes = useClassFilter(yearId).options
+  const query = { pageSize: 100 as const, sort: 'subject' as const, ...(yearId && { academicYearId: yearId }) }
+  const subjects = useQuery({
+    ...queryOptionsOf(subjectEvaluationEndpoints.list, {
+      params,
+      query: { ...query, ...(academicClassId && { academicClassId }) },
+    }),
+    enabled: academicClassId !== '',
+    placeholderData: keepPreviousData,
+  })
+  const rows = (subjects.data?.data ?? []).filter((row) => row.academicClass.id === academicClassId)
+  const row = rows.find((one) => one.id === id)
+  const open = () => {
+    setSubmitted(true)
+    if (row) void navigate(scoreGridPath(row))
+  }
+  const note = !academicClassId
+    ? 'Pilih kelasnya dahulu'
+    : subjects.isPending
+      ? 'Memuat…'
+      : rows.length === 0
+        ? 'Kelas ini belum punya mapel untuk Anda nilai'
+        : undefined
+  return (
+    <ChoosePage
+      title="Isi nilai mapel"
+      lead="Pilih kelas dan mata pelajarannya; daftar nilainya terbuka."
+      verb="Buka nilai"
+      backTo={paths.subjectEvaluation}
+      onOpen={open}
+    >
+      <Field label="Kelas" required error={isSubmitted && !academicClassId ? 'Pilih kelas' : undefined}>
+        {(aria) => (
+          <Combobox
+            {...aria}
+            value={academicClassId}
+            onChange={setClass}
+            options={classes}
+            placeholder="Pilih kelas"
+            note={classes.length === 0 ? 'Belum ada kelas untuk Anda pada tahun ini' : undefined}
+          />
+        )}
+      </Field>
+      <Field label="Mata pelajaran" required error={isSubmitted && !row ? 'Pilih mata pelajaran' : undefined}>
+        {(aria) => (
+          <Combobox
+            {...aria}
+            value={row?.id ?? ''}
+            onChange={setSubject}
+            options={rows.map((one) => ({ value: one.id, label: one.subject.name }))}
+            placeholder="Pilih mata pelajaran"
+            note={note}
+          />
+        )}
+      </Field>
+    </ChoosePage>
+  )
+}
