@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { seed, testSize } from '@hadir/contract/testing/test-size.ts'
 import { test, type Page, type TestInfo } from '@playwright/test'
+import { settled } from './settled.ts'
 import { expect } from './test.ts'
 
 /** WCAG's criterion for reflow (1.4.10): 1280 pixels at 400 % zoom. */
@@ -48,33 +49,11 @@ export async function expectFit(page: Page, name = page.url()): Promise<void> {
   const faults = await faultsInBothThemes(page)
   for (const zoomed of [reflow, phoneAtDouble]) {
     await page.setViewportSize(zoomed)
-    await settled(page)
     faults.push(...(await faultsAtSize(page)).map((fault) => `${zoomed.width} pixels wide: ${fault}`))
   }
   if (size) await page.setViewportSize(size)
   expect.soft(faults, name).toEqual([])
 }
-
-/**
- * Waits until the page has heard of its new width and is as wide for six frames: what is measured by a script, such as the
- * menu beside it, follows some frames later.
- */
-const settled = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        let width = -1
-        let same = 0
-        const look = () => {
-          const now = document.documentElement.scrollWidth
-          same = now === width ? same + 1 : 0
-          width = now
-          if (same < 6) requestAnimationFrame(look)
-          else done()
-        }
-        look()
-      }),
-  )
 
 /** No violation that a tool can find in either theme, at the page's size. */
 export async function expectFaultless(page: Page, name: string): Promise<void> {
@@ -128,7 +107,10 @@ async function look(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /** What leaves the page at its present size, or is cut off in it. */
-export const faultsAtSize = (page: Page): Promise<string[]> => page.evaluate(outside)
+export async function faultsAtSize(page: Page): Promise<string[]> {
+  await settled(page)
+  return page.evaluate(outside)
+}
 
 function outside(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement

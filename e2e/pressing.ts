@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { settled } from './settled.ts'
 import { expect } from './test.ts'
 
 /** Nothing covers its centre, so a tap there hits it. */
 export async function expectPressable(control: Locator, name: string): Promise<void> {
   await expect(control, name).toBeVisible()
+  await settled(control.page())
   const covered = await control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
@@ -13,8 +15,9 @@ export async function expectPressable(control: Locator, name: string): Promise<v
 }
 
 /** Tap targets less than 44 pixels wide or high; links inside a sentence are as high as it is. */
-export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export async function smallTargets(page: Page): Promise<string[]> {
+  await settled(page)
+  return page.evaluate(() => {
     const isInSentence = (one: Element) =>
       one.tagName === 'A' && getComputedStyle(one).display === 'inline' && one.closest('p') !== null
     // A checkbox's label counts too.
@@ -38,10 +41,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         })
     )
   })
+}
 
 /** Placeholders that do not fit in their box. */
-export const cutHints = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export async function cutHints(page: Page): Promise<string[]> {
+  await settled(page)
+  return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')!
     return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
       .filter((box) => box.checkVisibility({ visibilityProperty: true }))
@@ -54,6 +59,7 @@ export const cutHints = (page: Page): Promise<string[]> =>
         return width > room ? [`${box.placeholder}: ${Math.round(width)} of ${Math.round(room)}`] : []
       })
   })
+}
 
 declare global {
   interface Window {
@@ -79,8 +85,9 @@ export async function shifted(page: Page): Promise<number> {
 }
 
 /** The rows, fields, buttons and messages of a page, its windows and strips that a notice covers; a head is its place. */
-export const coveredBy = (notice: Locator): Promise<string[]> =>
-  notice.evaluate((element) => {
+export async function coveredBy(notice: Locator): Promise<string[]> {
+  await settled(notice.page())
+  return notice.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const covered = new Set<string>()
     for (let y = top + 1; y < bottom; y += 3)
@@ -93,3 +100,4 @@ export const coveredBy = (notice: Locator): Promise<string[]> =>
       }
     return [...covered]
   })
+}

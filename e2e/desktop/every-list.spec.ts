@@ -171,6 +171,8 @@ async function pressFilters(page: Page) {
     await expect(chosen, name).toHaveCount(1)
     await chosen.click()
     await choices.first().click()
+    // Only now is the line measured again: with short chips more of them fit, perhaps all.
+    await expect(chosen, name).toHaveCount(0)
     await expectLoaded(page)
   }
   if (!(await more.isVisible())) return
