@@ -1,5 +1,5 @@
 // What `npm test` and `npm run test:long` share: running Vitest and Playwright, and adding up what they report.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { commandFile, projectFolder, projectNode, run, step, Stop } from './project.mjs'
@@ -56,12 +56,10 @@ export function newTestRun() {
       }
     },
 
-    /** The twenty slowest tests, if wanted, and the closing line; in CI one line for several runs, see .ci/run. */
+    /** The twenty slowest tests, if wanted, and the closing line. */
     report({ slowest }) {
       if (slowest) console.log(`\nThe slowest tests, in seconds:\n${linesOf(timed.toSorted(bySeconds).slice(0, 20))}`)
-      const { TEST_TOTALS } = process.env
-      if (TEST_TOTALS) appendFileSync(TEST_TOTALS, `${counted.passed} ${counted.failed}\n`)
-      else console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
+      console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
     },
   }
 }
