@@ -27,7 +27,7 @@ export const words: Record<WrittenTable, string> = {
 export async function findBlockers(scope: SchoolScope, batchId: string): Promise<string[]> {
   const found: string[] = []
   for (const table of Object.keys(writtenTables) as WrittenTable[]) {
-    const touched = await countRows(scope, touchedSince(scope, batchId, table))
+    const touched = await countRows(scope, touchedSince(scope, batchId, table), { nestedLoops: false })
     if (touched > 0) found.push(`${touched} ${words[table]} sudah diubah atau dihapus sesudah impor`)
   }
   for (const [clause, query, options] of builtOn(scope, batchId)) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statement } from '../../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { RowSnapshot } from '../plan/row-snapshot.ts'
 
@@ -84,9 +85,11 @@ export function assignments(columns: readonly string[]) {
 async function rememberResult(w: Writing, table: WrittenTable, rows: readonly RowSnapshot[]): Promise<void> {
   const [key] = writtenTables[table]
   const ids = rows.map((row) => row[key] as string)
-  await sql`update import_write w set after_hash = md5(to_jsonb(t)::text)
+  const remembered = sql`update import_write w set after_hash = md5(to_jsonb(t)::text)
     from ${sql.table(table)} t
     where w.school_id = ${w.scope.schoolId} and w.batch_id = ${w.batchId} and w.table_name = ${table}
       and w.record_id = any(${ids}::uuid[])
-      and t.school_id = w.school_id and ${isRemembered(table)}`.execute(w.scope.db)
+      and t.school_id = w.school_id and ${isRemembered(table)}`
+  // Where statistics know no other school than a small one, a loop would read the whole table for each row.
+  await statement(remembered, { nestedLoops: false }).execute(w.scope.db)
 }
