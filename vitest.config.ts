@@ -69,6 +69,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           ...common,
           include: ['e2e/sync/*.test.ts'],
+          setupFiles: ['e2e/sync/school-morning.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -5,6 +5,7 @@ import { chmod, copyFile, cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { reservePort } from '../api/src/platform/database/embedded/reserve-port.ts'
+import { movedClockUrl } from '../api/src/testing/moved-clock.ts'
 
 const project = resolve(import.meta.dirname, '..')
 
@@ -113,15 +114,6 @@ async function runCommand(name: 'backup' | 'restore', file: string, dataDir: str
   const [code] = (await once(command, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`npm run ${name} ended with ${code}`)
 }
-
-const movedClockUrl = (now: string) =>
-  `data:text/javascript,${encodeURIComponent(`
-    const offset = ${Date.parse(now)} - Date.now()
-    const RealDate = Date
-    globalThis.Date = class extends RealDate {
-      constructor(...parts) { parts.length === 0 ? super(RealDate.now() + offset) : super(...parts) }
-      static now() { return RealDate.now() + offset }
-    }`)}`
 
 function untilPrinted(stream: NodeJS.ReadableStream, words: string): Promise<void> {
   let heard = ''

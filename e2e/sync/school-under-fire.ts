@@ -12,7 +12,7 @@ import { findRunning } from '../../api/src/platform/database/embedded/embedded.t
 import { type Database, openDatabase } from '../../api/src/platform/database/open.ts'
 import { assignDuty, assignHomeroom, newColleague } from '../../api/src/testing/test-duties.ts'
 import { accessTokens } from '../../api/src/platform/http/token.ts'
-import { dataFolders, type Env, ServerUnderTest } from '../../api/src/platform/start/server-under-test.ts'
+import { dataFolders, type Env, serverAt, ServerUnderTest } from '../../api/src/platform/start/server-under-test.ts'
 import { newId } from '../../api/src/platform/ids.ts'
 import { newClass, newSchool, newYear, placeIn } from '../../api/src/testing/test-school.ts'
 import { newTaught } from '../../api/src/testing/test-timetable.ts'
@@ -30,7 +30,7 @@ export async function openSchoolUnderFire() {
   const folders = await dataFolders()
   let env = await folders.newCopy()
   const start = async () => {
-    const server = new ServerUnderTest({ ...env, AUTH_SECRET: authSecret })
+    const server = new ServerUnderTest({ ...env, AUTH_SECRET: authSecret }, serverAt(systemClock.now()))
     await server.ready()
     return server
   }

@@ -7,10 +7,13 @@ import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
 import { newClient } from '../database/pool/connection.ts'
 import { reservePort } from '../database/embedded/reserve-port.ts'
+import { movedClockUrl } from '../../testing/moved-clock.ts'
 import { findRunning } from '../database/embedded/embedded.ts'
 
 export const projectFolder = resolve(import.meta.dirname, '../../../..')
 const serverCommand = [process.execPath, 'api/src/main.ts']
+/** The server, as if it were this time. */
+export const serverAt = (now: Date) => [process.execPath, '--import', movedClockUrl(now), 'api/src/main.ts']
 
 const inherited = () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
