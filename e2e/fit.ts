@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { seed, testSize } from '@hadir/contract/testing/test-size.ts'
 import { test, type Page, type TestInfo } from '@playwright/test'
-import { settled } from './settled.ts'
+import { untilStable } from './stable-page.ts'
 import { expect } from './test.ts'
 
 /** WCAG's criterion for reflow (1.4.10): 1280 pixels at 400 % zoom. */
@@ -108,7 +108,7 @@ async function look(page: Page, rules?: string[]): Promise<string[]> {
 
 /** What leaves the page at its present size, or is cut off in it. */
 export async function faultsAtSize(page: Page): Promise<string[]> {
-  await settled(page)
+  await untilStable(page)
   return page.evaluate(outside)
 }
 

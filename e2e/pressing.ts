@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { settled } from './settled.ts'
+import { untilStable } from './stable-page.ts'
 import { expect } from './test.ts'
 
 /** Nothing covers its centre, so a tap there hits it. */
 export async function expectPressable(control: Locator, name: string): Promise<void> {
   await expect(control, name).toBeVisible()
-  await settled(control.page())
+  await untilStable(control.page())
   const covered = await control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
@@ -16,7 +16,7 @@ export async function expectPressable(control: Locator, name: string): Promise<v
 
 /** Tap targets less than 44 pixels wide or high; links inside a sentence are as high as it is. */
 export async function smallTargets(page: Page): Promise<string[]> {
-  await settled(page)
+  await untilStable(page)
   return page.evaluate(() => {
     const isInSentence = (one: Element) =>
       one.tagName === 'A' && getComputedStyle(one).display === 'inline' && one.closest('p') !== null
@@ -45,7 +45,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
 
 /** Placeholders that do not fit in their box. */
 export async function cutHints(page: Page): Promise<string[]> {
-  await settled(page)
+  await untilStable(page)
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')!
     return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
@@ -86,7 +86,7 @@ export async function shifted(page: Page): Promise<number> {
 
 /** The rows, fields, buttons and messages of a page, its windows and strips that a notice covers; a head is its place. */
 export async function coveredBy(notice: Locator): Promise<string[]> {
-  await settled(notice.page())
+  await untilStable(notice.page())
   return notice.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const covered = new Set<string>()

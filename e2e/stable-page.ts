@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
  * script measures, such as the menu beside the page, follows a new size some frames later; a new colour scheme builds
  * fonts anew, and while a test intercepts requests they are loaded again.
  */
-export async function settled(page: Page): Promise<void> {
+export async function untilStable(page: Page): Promise<void> {
   const seen = await page.evaluateHandle(() => ({ width: -1, frames: 0 }))
   // Looks once in each frame, also where a test has stopped the page's own clock.
   await page.waitForFunction(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { commandFile, projectNode, run, Stop } from './project.mjs'
+import { commandFile, projectNode, run, runPatiently, Stop } from './project.mjs'
 
 /**
  * Headless Chromium without windows, which Playwright downloads for these tests too: opening a page costs two thirds of
@@ -17,15 +17,17 @@ export async function ensureBrowser() {
   if (found) return found
   if (process.getuid?.() === 0 && inPath('apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-qq'], { env })
+    await runPatiently('apt-get', ['update', '-qq'], { env })
     // Not every release has the first.
     for (const name of [shell, 'chromium']) {
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+      if ((await run('apt-cache', ['show', name], { show: false })).code !== 0) continue
+      await runPatiently('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
       const installed = installedBrowser()
       if (installed) return installed
     }
   }
-  const { code } = await run(projectNode(), [commandFile('@playwright/test', 'playwright'), 'install', 'chromium'])
+  const download = [commandFile('@playwright/test', 'playwright'), 'install', 'chromium']
+  const { code } = await runPatiently(projectNode(), download)
   if (code !== 0)
     throw new Stop(1, 'No Chrome or Chromium could be installed; install one and set CHROMIUM_PATH to it.')
   return null

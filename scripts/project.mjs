@@ -73,6 +73,15 @@ export function run(file, args, { show = true, cwd = projectFolder, env = {} } =
   })
 }
 
+/** Tries again, with a pause, what reaches out to the internet: the last answer, with its exit code. */
+export async function runPatiently(file, args, options = {}, pauses = [10_000, 30_000]) {
+  const [pause, ...later] = pauses
+  const ended = await run(file, args, options)
+  if (ended.code === 0 || pause === undefined) return ended
+  await new Promise((done) => setTimeout(done, pause))
+  return runPatiently(file, args, options, later)
+}
+
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).replace('.', ',')} detik`
 
 /** Prints the title, runs the step, prints how long it took. */

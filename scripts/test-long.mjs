@@ -73,12 +73,9 @@ await main(async () => {
   await ensureInstalled()
   const named = Object.keys(parts).filter((name) => args.includes(name))
   const tests = newTestRun()
-  try {
-    await tests.step('web build', ensureWebBuilt)
-    for (const name of named.length > 0 ? named : Object.keys(parts)) {
-      await tests.step(`${name}: ${parts[name].title}`, () => parts[name].run(tests))
-    }
-  } finally {
-    tests.report({ slowest: args.includes('--slowest') })
+  const isBuilt = await tests.step('web build', ensureWebBuilt)
+  for (const name of isBuilt ? (named.length > 0 ? named : Object.keys(parts)) : []) {
+    await tests.step(`${name}: ${parts[name].title}`, () => parts[name].run(tests))
   }
+  await tests.finish({ slowest: args.includes('--slowest') })
 })

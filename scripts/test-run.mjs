@@ -1,65 +1,96 @@
-// What `npm test` and `npm run test:long` share: running Vitest and Playwright, and adding up what they report.
+// What `npm test` and `npm run test:long` share: running Vitest and Playwright, a second try, and the closing lines.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { commandFile, projectFolder, projectNode, run, step, Stop } from './project.mjs'
+import { closingLines, combineTries, outsideTests, playwrightResults, vitestResults } from './test-results.mjs'
 
-const results = join(projectFolder, 'test-results')
+/** With more failed tests than this a change is broken, and a second try only takes time. */
+const mostToRepeat = 20
 
-/** Runs Vitest and Playwright any number of times, and knows the sum of their results. */
-export function newTestRun() {
+const commands = {
+  vitest: () => [commandFile('vitest'), 'run'],
+  playwright: () => [commandFile('@playwright/test', 'playwright'), 'test', '--config=e2e'],
+}
+
+/**
+ * Runs Vitest and Playwright any number of times, and knows the sum of their results.
+ *
+ * @param {{ vitest?: string[]; playwright?: string[]; results?: string; show?: boolean }} options
+ *   The two runners' commands, the folder for reports, and whether their output is shown.
+ */
+export function newTestRun({ vitest, playwright, results = join(projectFolder, 'test-results'), show = true } = {}) {
+  const { vitest: ownVitest, playwright: ownPlaywright } = commands
   rmSync(results, { recursive: true, force: true })
-  mkdirSync(results)
-  const counted = { passed: 0, failed: 0 }
-  const timed = []
+  mkdirSync(results, { recursive: true })
+  const tries = []
+  const toRepeat = []
   let runs = 0
   const newReport = () => join(results, `report-${(runs += 1)}.json`)
-  const count = (passed = 0, failed = 0) => {
-    counted.passed += passed
-    counted.failed += failed
+
+  async function runVitest(args, env) {
+    const file = newReport()
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const command = vitest ?? ownVitest()
+    const { code } = await run(projectNode(), [...command, ...reporters, ...args], { env, show })
+    return withOutcome(vitestResults(readReport(file)), { code, file: 'Vitest' })
+  }
+
+  async function runPlaywright(args, env) {
+    const browser = await ensureBrowser()
+    const file = newReport()
+    const reported = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM_PATH: browser }) }
+    const command = [...(playwright ?? ownPlaywright()), '--reporter=list,json']
+    const { code } = await run(projectNode(), [...command, ...args], { env: { ...reported, ...env }, show })
+    return withOutcome(playwrightResults(readReport(file)), { code, file: 'Playwright' })
+  }
+
+  /** Everything that failed once more, when nothing else runs. */
+  async function repeatFailed() {
+    const failed = tries.filter(({ state }) => state === 'failed')
+    if (failed.length === 0) return
+    if (failed.length > mostToRepeat) return console.log(`\nNo second try: ${failed.length} failed`)
+    for (const { tried, again } of toRepeat) {
+      const of = [...new Set(tried.filter(({ state }) => state === 'failed').flatMap((one) => one.again ?? []))]
+      if (of.length > 0) await step('second try', async () => tries.push(...(await again(of))))
+    }
   }
 
   return {
-    /** A step that stops the run when it fails, also without a failed test. */
+    /** A step whose failure the run survives; whether it went well. */
     async step(title, body) {
       try {
-        return await step(title, body)
+        await step(title, body)
+        return true
       } catch (error) {
-        counted.failed = Math.max(counted.failed, 1)
-        throw error
+        console.error(error instanceof Stop ? error.message : error)
+        tries.push({ ...outsideTests(title, String(error.message)), title: 'failed' })
+        return false
       }
     },
 
     async vitest(args, env = {}) {
-      const file = newReport()
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      try {
-        await ours([commandFile('vitest'), 'run', ...reporters, ...args], env)
-      } finally {
-        const report = readReport(file)
-        count(report.numPassedTests, report.numFailedTests)
-        timed.push(...vitestTimes(report))
-      }
+      const tried = await runVitest(args, env)
+      tries.push(...tried)
+      toRepeat.push({ tried, again: (files) => runVitest([...files, '--maxWorkers=1'], env) })
     },
 
     async playwright(args, env = {}) {
-      const browser = await ensureBrowser()
-      const file = newReport()
-      const reported = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM_PATH: browser }) }
-      const command = [commandFile('@playwright/test', 'playwright'), 'test', '--config=e2e', '--reporter=list,json']
-      try {
-        await ours([...command, ...args], { ...reported, ...env })
-      } finally {
-        const report = readReport(file)
-        count(report.stats?.expected, report.stats?.unexpected)
-        timed.push(...playwrightTimes(report))
-      }
+      const tried = await runPlaywright(args, env)
+      tries.push(...tried)
+      // What the first try left behind stays to be looked at.
+      const alone = ['--workers=1', `--output=${join(results, 'second-try')}`]
+      toRepeat.push({ tried, again: (places) => runPlaywright([...places, ...alone], env) })
     },
 
-    /** The twenty slowest tests, if wanted, and the closing line. */
-    report({ slowest }) {
-      if (slowest) console.log(`\nThe slowest tests, in seconds:\n${linesOf(timed.toSorted(bySeconds).slice(0, 20))}`)
-      console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
+    /** The second try, the twenty slowest tests if wanted, and the closing lines, of which the last one is the sum. */
+    async finish({ slowest }) {
+      await repeatFailed()
+      if (slowest) console.log(`\nThe slowest tests, in seconds:\n${slowestOf(tries)}`)
+      const outcome = combineTries(tries)
+      if (outcome.failed > 0) process.exitCode = 1
+      console.log(closingLines(outcome).join('\n'))
+      return outcome
     },
   }
 }
@@ -72,27 +103,15 @@ export async function ours(args, env = {}) {
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 
-const bySeconds = (one, other) => other.seconds - one.seconds
-const linesOf = (tests) =>
-  tests.map(({ seconds, file, title }) => `${seconds.toFixed(1).padStart(7)}  ${file} › ${title}`).join('\n')
+/** A program can fail although none of its tests did: an error after the last one, or no report at all. */
+function withOutcome(results, { code, file }) {
+  const isExplained = code === 0 || results.some(({ state }) => state === 'failed')
+  return isExplained ? results : [...results, outsideTests(file, `It ended with code ${code}`)]
+}
 
-const vitestTimes = ({ testResults = [] }) =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration = 0 }) => ({
-      file: relative(projectFolder, name),
-      title: fullName,
-      seconds: duration / 1000,
-    })),
-  )
-
-const playwrightTimes = ({ suites = [] }) =>
-  suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs.flatMap(({ file, line, title, tests }) =>
-      tests.map(({ projectName, results: tries }) => ({
-        file: `[${projectName}] e2e/${file}:${line}`,
-        title,
-        seconds: tries.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-      })),
-    ),
-    ...playwrightTimes({ suites: inner }),
-  ])
+const slowestOf = (tries) =>
+  tries
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 20)
+    .map(({ seconds, file, title }) => `${seconds.toFixed(1).padStart(7)}  ${file} › ${title}`)
+    .join('\n')

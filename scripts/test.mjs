@@ -1,4 +1,5 @@
-// npm test: everything that a change can break, requiring only Node and npm. Stops at the first step that fails.
+// npm test: everything that a change can break, requiring only Node and npm. All steps run even when one
+// failed, so that one run names all that is red.
 import { ensureInstalled } from './installed.mjs'
 import { assertKnown, checkNode, main } from './project.mjs'
 import { newTestRun, ours } from './test-run.mjs'
@@ -13,13 +14,10 @@ await main(async () => {
   checkNode()
   await ensureInstalled()
   const tests = newTestRun()
-  try {
-    await tests.step('check', () => ours(['scripts/check.mjs']))
-    // Before the unit tests, because those of the bootstrap start the whole product.
-    await tests.step('web build', ensureWebBuilt)
-    await tests.step('unit and API tests', () => tests.vitest([]))
-    await tests.step('browser tests', () => tests.playwright([]))
-  } finally {
-    tests.report({ slowest: args.includes('--slowest') })
-  }
+  await tests.step('check', () => ours(['scripts/check.mjs']))
+  // Before the unit tests, because those of the bootstrap start the whole product.
+  const isBuilt = await tests.step('web build', ensureWebBuilt)
+  await tests.step('unit and API tests', () => tests.vitest([]))
+  if (isBuilt) await tests.step('browser tests', () => tests.playwright([]))
+  await tests.finish({ slowest: args.includes('--slowest') })
 })
