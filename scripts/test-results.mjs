@@ -54,6 +54,17 @@ export const outsideTests = (file, error = '') => {
   return { file, title: 'outside of its tests', state: 'failed', seconds: 0, error, isFile: true }
 }
 
+/** Tests of one name in a file, which would be taken for two tries of one, get a number. */
+export function numbered(results) {
+  const seen = new Map()
+  return results.map((one) => {
+    const name = `${one.file}\n${one.title}`
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? one : { ...one, title: `${one.title} (${count})` }
+  })
+}
+
 /**
  * Counts tests by both tries, and names those that failed twice (`red`) and once (`second`). A test that passes in one
  * of two tries has passed, unless too many do.
@@ -61,7 +72,7 @@ export const outsideTests = (file, error = '') => {
 export function combineTries(tries) {
   const byTest = new Map()
   for (const one of tries) {
-    const key = `${one.file}\n${one.title}`
+    const key = `${one.part}\n${one.file}\n${one.title}`
     byTest.set(key, [...(byTest.get(key) ?? []), one])
   }
   const red = []

@@ -3,24 +3,25 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { commandFile, projectFolder, projectNode, run, step, Stop } from './project.mjs'
-import { closingLines, combineTries, outsideTests, playwrightResults, vitestResults } from './test-results.mjs'
+import {
+  closingLines,
+  combineTries,
+  numbered,
+  outsideTests,
+  playwrightResults,
+  vitestResults,
+} from './test-results.mjs'
 
 /** With more failed tests than this a change is broken, and a second try only takes time. */
 const mostToRepeat = 20
 
-const commands = {
-  vitest: () => [commandFile('vitest'), 'run'],
-  playwright: () => [commandFile('@playwright/test', 'playwright'), 'test', '--config=e2e'],
-}
-
-/**
- * Runs Vitest and Playwright any number of times, and knows the sum of their results.
- *
- * @param {{ vitest?: string[]; playwright?: string[]; results?: string; show?: boolean }} options
- *   The two runners' commands, the folder for reports, and whether their output is shown.
- */
-export function newTestRun({ vitest, playwright, results = join(projectFolder, 'test-results'), show = true } = {}) {
-  const { vitest: ownVitest, playwright: ownPlaywright } = commands
+/** Runs Vitest and Playwright any number of times, and knows the sum of their results. */
+export function newTestRun({
+  vitest = [commandFile('vitest'), 'run'],
+  playwright = [commandFile('@playwright/test', 'playwright'), 'test', '--config=e2e'],
+  results = join(projectFolder, 'test-results'),
+  show = true,
+} = {}) {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const tries = []
@@ -31,8 +32,7 @@ export function newTestRun({ vitest, playwright, results = join(projectFolder, '
   async function runVitest(args, env) {
     const file = newReport()
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const command = vitest ?? ownVitest()
-    const { code } = await run(projectNode(), [...command, ...reporters, ...args], { env, show })
+    const { code } = await run(projectNode(), [...vitest, ...reporters, ...args], { env, show })
     return withOutcome(vitestResults(readReport(file)), { code, file: 'Vitest' })
   }
 
@@ -40,9 +40,17 @@ export function newTestRun({ vitest, playwright, results = join(projectFolder, '
     const browser = await ensureBrowser()
     const file = newReport()
     const reported = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM_PATH: browser }) }
-    const command = [...(playwright ?? ownPlaywright()), '--reporter=list,json']
+    const command = [...playwright, '--reporter=list,json']
     const { code } = await run(projectNode(), [...command, ...args], { env: { ...reported, ...env }, show })
     return withOutcome(playwrightResults(readReport(file)), { code, file: 'Playwright' })
+  }
+
+  async function firstTry(once, again) {
+    const part = toRepeat.length
+    const ofPart = async (run) => (await run).map((one) => ({ ...one, part }))
+    const tried = await ofPart(once())
+    tries.push(...tried)
+    toRepeat.push({ tried, again: (places) => ofPart(again(places)) })
   }
 
   /** Everything that failed once more, when nothing else runs. */
@@ -70,17 +78,19 @@ export function newTestRun({ vitest, playwright, results = join(projectFolder, '
     },
 
     async vitest(args, env = {}) {
-      const tried = await runVitest(args, env)
-      tries.push(...tried)
-      toRepeat.push({ tried, again: (files) => runVitest([...files, '--maxWorkers=1'], env) })
+      await firstTry(
+        () => runVitest(args, env),
+        (files) => runVitest([...files, '--maxWorkers=1'], env),
+      )
     },
 
     async playwright(args, env = {}) {
-      const tried = await runPlaywright(args, env)
-      tries.push(...tried)
       // What the first try left behind stays to be looked at.
       const alone = ['--workers=1', `--output=${join(results, 'second-try')}`]
-      toRepeat.push({ tried, again: (places) => runPlaywright([...places, ...alone], env) })
+      await firstTry(
+        () => runPlaywright(args, env),
+        (places) => runPlaywright([...places, ...alone], env),
+      )
     },
 
     /** The second try, the twenty slowest tests if wanted, and the closing lines, of which the last one is the sum. */
@@ -106,7 +116,7 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 /** A program can fail although none of its tests did: an error after the last one, or no report at all. */
 function withOutcome(results, { code, file }) {
   const isExplained = code === 0 || results.some(({ state }) => state === 'failed')
-  return isExplained ? results : [...results, outsideTests(file, `It ended with code ${code}`)]
+  return numbered(isExplained ? results : [...results, outsideTests(file, `It ended with code ${code}`)])
 }
 
 const slowestOf = (tries) =>

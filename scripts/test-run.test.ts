@@ -61,6 +61,12 @@ test('a test that fails once is named, and passes; one that fails twice does not
   ])
 })
 
+test('of two tests with one name, the one that fails twice has failed', async () => {
+  const same = (title: string) => failing(title, title === 'broken' ? 2 : 0).replace(`'${title}'`, "'one name'")
+  const outcome = await runVitest([same('fine'), same('broken')])
+  expect(outcome).toMatchObject({ passed: 1, failed: 1, second: [], red: [{ title: 'one name (2)' }] })
+})
+
 test('five tests may pass on a second try', async () => {
   const outcome = await runVitest(['1', '2', '3', '4', '5'].map((title) => failing(title, 1)))
   expect(outcome).toMatchObject({ passed: 5, failed: 0 })
