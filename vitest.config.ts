@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { putTestsInMemory } from './api/src/testing/tests-in-memory.ts'
+import { openRunFolder } from './api/src/testing/run-folder.ts'
 import { testSize } from './contract/src/testing/test-size.ts'
 
 /**
@@ -34,12 +34,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-putTestsInMemory()
+openRunFolder()
+
+const limit = { short: 240_000, long: 1_200_000, drill: 0 }[testSize]
 
 const common = {
-  // What hangs ends here; a busy machine is not hanging.
-  testTimeout: testSize === 'short' ? 120_000 : 300_000,
-  hookTimeout: 120_000,
+  setupFiles: ['api/src/testing/set-usual-time.ts'],
+  // All limits of these tests. They end what hangs; a busy machine is not hanging.
+  testTimeout: limit,
+  hookTimeout: limit,
+  expect: { poll: { timeout: 60_000 } },
   // `npm run test:long` and drills include these.
   exclude: [...configDefaults.exclude, ...(testSize === 'short' ? ['**/*.long.test.ts'] : [])],
 }
@@ -69,9 +73,6 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           ...common,
           include: ['e2e/sync/*.test.ts'],
-          setupFiles: ['e2e/sync/school-morning.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
         },
       },
       // A worker of its own for each file would take ten times as long as the tests.
@@ -80,6 +81,8 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate: false,
+          // The zone of the device, as in browser tests.
+          env: { TZ: 'Asia/Jakarta' },
           ...common,
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx', 'web/scripts/*.test.ts'],
         },

@@ -13,52 +13,52 @@ const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
 const chosen = (page: Page, index: number) => student(page, index).getByRole('radio', { checked: true })
 const today = '2026-09-16'
 
-test('a late mark waits for a decision, is decided once, and its author reads the outcome', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await signIn(page, product, homeroomTeacher)
-  await page.goto('/app/kbm/daily-attendance')
-  const place = await placeOf(page, 'VII-A')
-  // Eight days ago: long after the edit window.
-  const late = [
-    await send(place, { date: '2026-09-08', index: 4, status: 'S' }),
-    await send(place, { date: '2026-09-08', index: 5, status: 'I' }),
-  ]
-  expect(late.map(({ verdict }) => verdict)).toEqual(['held', 'held'])
-  await page.reload()
-  await page.getByRole('link', { name: /permintaan koreksi menunggu keputusan/ }).click()
-  await expect(page.getByRole('heading', { name: 'Koreksi Absensi' })).toBeVisible()
-  await page.getByRole('button', { name: late[0]!.name }).click()
-  await expect(page.getByRole('button', { name: 'Tarik permintaan' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Setujui' })).toBeHidden()
+test(
+  'a late mark waits for a decision, is decided once, and its author reads the outcome',
+  { tag: '@journey' },
+  async ({ page, browser, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await page.goto('/app/kbm/daily-attendance')
+    const place = await placeOf(page, 'VII-A')
+    // Eight days ago: long after the edit window.
+    const late = [
+      await send(place, { date: '2026-09-08', index: 4, status: 'S' }),
+      await send(place, { date: '2026-09-08', index: 5, status: 'I' }),
+    ]
+    expect(late.map(({ verdict }) => verdict)).toEqual(['held', 'held'])
+    await page.reload()
+    await page.getByRole('link', { name: /permintaan koreksi menunggu keputusan/ }).click()
+    await expect(page.getByRole('heading', { name: 'Koreksi Absensi' })).toBeVisible()
+    await page.getByRole('button', { name: late[0]!.name }).click()
+    await expect(page.getByRole('button', { name: 'Tarik permintaan' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Setujui' })).toBeHidden()
 
-  const office = await browser.newPage({ baseURL: product.hadir.url, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
-  await signIn(office, product, admin)
-  await office.goto('/app/kbm/daily-attendance/correction')
-  await office.getByRole('button', { name: late[0]!.name }).click()
-  await expectFit(office)
-  await office.getByRole('button', { name: 'Setujui' }).click()
-  await expect(office.getByText('Koreksi disetujui', { exact: true })).toBeVisible()
-  // The rows below move up when it leaves the list, and a click on a moving row is none.
-  await expect(office.getByRole('button', { name: late[0]!.name })).toBeHidden()
-  await office.getByRole('button', { name: late[1]!.name }).click()
-  await office.getByRole('button', { name: 'Tolak' }).click()
-  await expect(office.getByText('Tulis alasannya, minimal 5 karakter')).toBeVisible()
-  await office.getByLabel('Alasan').fill('Siswa hadir hari itu')
-  await office.getByRole('button', { name: 'Tolak' }).click()
-  await expect(office.getByText('Koreksi ditolak', { exact: true })).toBeVisible()
-  await office.close()
+    const office = await browser.newPage({ baseURL: product.hadir.url, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
+    await signIn(office, product, admin)
+    await office.goto('/app/kbm/daily-attendance/correction')
+    await office.getByRole('button', { name: late[0]!.name }).click()
+    await expectFit(office)
+    await office.getByRole('button', { name: 'Setujui' }).click()
+    await expect(office.getByText('Koreksi disetujui', { exact: true })).toBeVisible()
+    // The rows below move up when it leaves the list, and a click on a moving row is none.
+    await expect(office.getByRole('button', { name: late[0]!.name })).toBeHidden()
+    await office.getByRole('button', { name: late[1]!.name }).click()
+    await office.getByRole('button', { name: 'Tolak' }).click()
+    await expect(office.getByText('Tulis alasannya, minimal 5 karakter')).toBeVisible()
+    await office.getByLabel('Alasan').fill('Siswa hadir hari itu')
+    await office.getByRole('button', { name: 'Tolak' }).click()
+    await expect(office.getByText('Koreksi ditolak', { exact: true })).toBeVisible()
+    await office.close()
 
-  // Too late to withdraw it: the message names the decider.
-  await page.getByRole('dialog').getByLabel('Alasan').fill('Salah siswa')
-  await page.getByRole('button', { name: 'Tarik permintaan' }).click()
-  await expect(page.getByText(/Koreksi ini sudah disetujui oleh/).first()).toBeVisible()
-  await page.goto('/app/kbm/daily-attendance/correction?state=DITOLAK')
-  await page.getByRole('button', { name: late[1]!.name }).click()
-  await expect(page.getByRole('dialog')).toContainText('Siswa hadir hari itu')
-})
+    // Too late to withdraw it: the message names the decider.
+    await page.getByRole('dialog').getByLabel('Alasan').fill('Salah siswa')
+    await page.getByRole('button', { name: 'Tarik permintaan' }).click()
+    await expect(page.getByText(/Koreksi ini sudah disetujui oleh/).first()).toBeVisible()
+    await page.goto('/app/kbm/daily-attendance/correction?state=DITOLAK')
+    await page.getByRole('button', { name: late[1]!.name }).click()
+    await expect(page.getByRole('dialog')).toContainText('Siswa hadir hari itu')
+  },
+)
 
 test('an open sheet shows others’ marks within half a minute and keeps unsaved ones', async ({ page, product }) => {
   await signIn(page, product, admin)

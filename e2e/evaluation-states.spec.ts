@@ -3,7 +3,7 @@ import { everyRole } from './access/every-role.ts'
 import { paths, recordPath } from '../web/src/paths.ts'
 import { classLists } from './class-lists.ts'
 import { desk, expectFaultless, shown } from './fit.ts'
-import { admin, expect, schoolMorning, signIn, test } from './school-morning.ts'
+import { admin, expect, signIn, test } from './school-morning.ts'
 import { openHome } from './session.ts'
 import { walkTo } from './walk.ts'
 
@@ -11,7 +11,6 @@ const sizes = { 'a phone': { width: 360, height: 740 }, 'a desktop': desk }
 
 for (const [name, size] of Object.entries(sizes)) {
   test(`every state of rapor passes axe in either theme on ${name}`, { tag: '@long' }, async ({ page, product }) => {
-    test.setTimeout(300_000)
     await page.setViewportSize(size)
     await signIn(page, product, admin)
     await openHome(page)
@@ -97,7 +96,6 @@ for (const role of ['a student', 'a graduate', 'a parent'])
     `the rapor of ${role} pass axe in either theme on a phone and a desktop`,
     { tag: '@long' },
     async ({ page, product }) => {
-      await page.clock.install({ time: new Date(schoolMorning) })
       await everyRole[role]!(page, product)
       for (const size of Object.values(sizes)) {
         await page.setViewportSize(size)

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
-import { testProvider, type TestProvider } from '../api/src/testing/test-provider.ts'
+import { reservePort } from '../api/src/platform/database/embedded/reserve-port.ts'
+import { startGoogleProvider, type GoogleProvider } from './google-provider.ts'
 import { startHadir, type Hadir } from './hadir.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
-import { happensAfter, installClock, isStillAt, stopClock } from './page-clock.ts'
+import { happensAfter, recordWaits, isStillAt, stopClock } from './page-clock.ts'
 import { newSchool } from './people.ts'
+import { atTimeOf } from './test.ts'
 import { enterNewSchool } from './session.ts'
 
-type Product = { hadir: Hadir; mailbox: Mailbox; provider: TestProvider }
+type Product = { hadir: Hadir; mailbox: Mailbox; provider: GoogleProvider }
 
 /** The built product with a real OpenID provider, through whose own pages people sign in. */
 const test = base.extend<{ baseURL: string }, { product: Product }>({
+  browser: [async ({ browser, product }, use) => use(atTimeOf(browser, () => product.hadir)), { scope: 'worker' }],
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
     async ({}, use) => {
-      let url = ''
+      const port = String(await reservePort())
       const mailbox = await openMailbox()
-      const provider = await testProvider(() => `${url}/api/v1/oauth2/google/callback`)
+      const provider = await startGoogleProvider(`http://127.0.0.1:${port}/api/v1/oauth2/google/callback`)
       const { issuer, clientId, clientSecret } = provider.settings
       const hadir = await startHadir({
         SMTP_URL: mailbox.url,
@@ -24,8 +27,8 @@ const test = base.extend<{ baseURL: string }, { product: Product }>({
         GOOGLE_CLIENT_ID: clientId,
         GOOGLE_CLIENT_SECRET: clientSecret,
         LOG_LEVEL: 'info',
+        PORT: port,
       })
-      url = hadir.url
       await use({ hadir, mailbox, provider })
       await hadir.stop()
       await provider.close()
@@ -37,10 +40,10 @@ const test = base.extend<{ baseURL: string }, { product: Product }>({
 })
 
 /** A person with an account at the provider; returns the login name there. */
-function somebody({ people }: TestProvider, claims: { email?: string; email_verified?: boolean } = {}) {
+function somebody(provider: GoogleProvider, claims: { email?: string; email_verified?: boolean } = {}) {
   const login = `orang-${randomUUID().slice(0, 8)}`
   const person = { email: `${login}@contoh.test`, email_verified: true, name: 'Dewi Lestari', ...claims }
-  people.set(login, person)
+  provider.add(login, person)
   return { login, ...person }
 }
 
@@ -79,7 +82,7 @@ test('a known person reaches the home exactly 1 s later, with a notice', async (
   await elsewhere.close()
 
   const { login } = somebody(product.provider, { email: school.email })
-  await installClock(page)
+  await recordWaits(page)
   const finish = await goThrough(page, login)
   // The page's time stands still before the ticket's response arrives.
   await stopClock(page)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { reservePort } from '../api/src/platform/database/embedded/reserve-port.ts'
 import { movedClockUrl } from '../api/src/testing/moved-clock.ts'
+import { usualTime } from '../api/src/testing/test-clock.ts'
 
 const project = resolve(import.meta.dirname, '..')
 
@@ -16,6 +17,8 @@ export type Hadir = {
   url: string
   dataDir: string
   output(): string
+  /** What its clock says. */
+  now(): Date
   /** `npm run backup`, while the server runs. */
   backUp(file: string): Promise<void>
   /** The same product at another time: it is stopped, and started on its data at its address. */
@@ -33,21 +36,21 @@ type StartOptions = {
 
 /** Without the developer's own settings. */
 const inherited = () => {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, NODE_COMPILE_CACHE }
+  const { PATH, NODE_COMPILE_CACHE, TMPDIR, HADIR_RUN_FOLDER } = process.env
+  return { PATH, NODE_COMPILE_CACHE, TMPDIR, HADIR_RUN_FOLDER }
 }
 
 /**
  * The built product in a separate process and data folder, as `npm start` runs it. `now` moves the clock as that
- * process sees it, so that a test about a school day also runs on Sundays and in the holidays.
+ * process sees it, because a test about a school day also runs on Sundays and in the holidays.
  */
 export async function startHadir(
   env: Record<string, string>,
-  { now, from, isFirst }: StartOptions = {},
+  { now = usualTime, from, isFirst }: StartOptions = {},
 ): Promise<Hadir> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hadir-e2e-'))
   // The example school differs each day.
-  const content = env['HADIR_DEMO'] === 'on' ? `example-${Date.parse(now ?? '')}` : 'empty'
+  const content = env['HADIR_DEMO'] === 'on' ? `example-${Date.parse(now)}` : 'empty'
   if (!from) await copyStarted([content, 'empty'], dataDir)
   else {
     await copyFile(join(from.secretOf.dataDir, 'auth-secret'), join(dataDir, 'auth-secret'))
@@ -58,15 +61,16 @@ export async function startHadir(
   return startOn(dataDir, { env: { ...env, PORT: String(port) }, now, folderAfter })
 }
 
-type Process = { env: Record<string, string>; now: string | undefined; folderAfter: string | undefined }
+type Process = { env: Record<string, string>; now: string; folderAfter: string | undefined }
 
 async function startOn(dataDir: string, { env, now, folderAfter }: Process): Promise<Hadir> {
-  const movedClock = now ? ['--import', movedClockUrl(now)] : []
+  const movedClock = ['--import', movedClockUrl(now)]
   const server = spawn(process.execPath, [...movedClock, join(project, 'api/src/main.ts')], {
     cwd: project,
     env: { ...inherited(), DATA_DIR: dataDir, HADIR_DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const begun = performance.now()
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += String(text)))
   const exited = once(server, 'exit')
@@ -82,6 +86,7 @@ async function startOn(dataDir: string, { env, now, folderAfter }: Process): Pro
     url: `http://127.0.0.1:${env['PORT']}`,
     dataDir,
     output: () => output,
+    now: () => new Date(Date.parse(now) + performance.now() - begun),
     backUp: (file) => runCommand('backup', file, dataDir),
     startedAt: async (time) => {
       await end()

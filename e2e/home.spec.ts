@@ -114,7 +114,7 @@ test('a teacher reaches her sheet with one tap from a light home without layout 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a mother sees her child’s day and months, also offline', async ({ page, product }) => {
+test('a mother sees her child’s day and months, also offline', { tag: '@journey' }, async ({ page, product }) => {
   await signIn(page, product, mother)
   const { questions } = followRequests(page)
   await openHome(page)

@@ -25,5 +25,5 @@ export async function importFile(page: Page, { list, file, button, isOfOther = f
     const question = page.getByRole('dialog', { name: 'Berkas sekolah lain?' })
     await question.getByRole('button', { name: button }).click()
   }
-  await expect(page.getByRole('button', { name: 'Batalkan impor' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Batalkan impor' })).toBeVisible()
 }

@@ -1,19 +1,20 @@
-import type { Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { studentsPerClass, threeWorkbooks as files } from './first-day-files.ts'
 import { startHadir, type Hadir } from './hadir.ts'
 import { importFile } from './import-file.ts'
-import { hurry, installClock } from './page-clock.ts'
+import { attempt } from './limits.ts'
+import { hurry, recordWaits } from './page-clock.ts'
 import { newSchool } from './people.ts'
-import { schoolMorning } from './school-morning.ts'
 import { fillAccount, fillSchool } from './sign-in.ts'
-import { test as base, expect } from './test.ts'
+import { atTimeOf } from './test.ts'
 
 /** Hadir as tried out on one machine: without any settings, so without a mail server and without others. */
 const test = base.extend<{ baseURL: string }, { local: Hadir }>({
+  browser: [async ({ browser, local }, use) => use(atTimeOf(browser, () => local)), { scope: 'worker' }],
   local: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
     async ({}, use) => {
-      const hadir = await startHadir({}, { now: schoolMorning })
+      const hadir = await startHadir({})
       await use(hadir)
       await hadir.stop()
     },
@@ -31,11 +32,10 @@ test('the screens lead a new school from the landing page to a first marked clas
   browser,
   baseURL,
 }) => {
-  test.setTimeout(300_000)
   const school = newSchool()
 
   await test.step('the school is registered and works at once', async () => {
-    await installClock(page)
+    await recordWaits(page)
     await page.goto('/')
     await page.getByRole('link', { name: 'Daftarkan sekolah' }).first().click()
     await proveMailbox(page, { email: school.email, opens: '/register/account' })
@@ -83,7 +83,7 @@ test('the screens lead a new school from the landing page to a first marked clas
     await expect(async () => {
       await mails.reload()
       const mail = mails.getByRole('article').filter({ hasText: `Undangan guru dari ${school.name}` })
-      await expect(mail).toContainText('yusuf.hidayat@sekolah.sch.id', { timeout: 1000 })
+      await expect(mail).toContainText('yusuf.hidayat@sekolah.sch.id', attempt)
     }).toPass()
     await mails.close()
   })
@@ -102,7 +102,7 @@ test('the screens lead a new school from the landing page to a first marked clas
 
   const teacher = await (await browser.newContext({ ...phone, ...(baseURL && { baseURL }) })).newPage()
   await test.step('she accepts in her own browser and marks her class', async () => {
-    await installClock(teacher)
+    await recordWaits(teacher)
     await teacher.goto(invitation)
     await proveMailbox(teacher, { email: 'sri.wahyuni@sekolah.sch.id', opens: '/app' })
     await teacher.getByRole('link', { name: `Isi absensi VII-A · ${studentsPerClass} siswa` }).click()
@@ -140,7 +140,7 @@ async function proveMailbox(page: Page, { email, opens }: { email: string; opens
   const mail = mails.getByRole('article').filter({ hasText: email }).first()
   await expect(async () => {
     await mails.reload()
-    await expect(mail).toContainText('Kode verifikasi Anda', { timeout: 1000 })
+    await expect(mail).toContainText('Kode verifikasi Anda', attempt)
   }).toPass()
   const code = /Kode verifikasi Anda: (\d{6})/.exec((await mail.textContent()) ?? '')?.[1] ?? ''
   await mails.close()

@@ -10,9 +10,8 @@ declare global {
   }
 }
 
-/** Puts the page's time under the test's control, and records what the page waits for. Call before the page loads. */
-export async function installClock(page: Page) {
-  await page.clock.install()
+/** Records what the page waits for by its own clock, which every page here has. Call before the page loads. */
+export async function recordWaits(page: Page) {
   // Runs after the clock's own script, to wrap the clock's timers and not the browser's.
   await page.addInitScript(() => {
     const { setTimeout, clearTimeout } = window
@@ -41,8 +40,8 @@ export const stopClock = async (page: Page) => page.clock.pauseAt(await page.eva
 
 /** An hour ahead of now, stopped before the page loads. */
 export async function loadWithStoppedClock(page: Page, address: string) {
-  await installClock(page)
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await recordWaits(page)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_600_000))
   await page.goto(address)
 }
 

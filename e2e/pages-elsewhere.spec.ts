@@ -7,11 +7,13 @@ import { openMailbox, type Mailbox } from './mailbox.ts'
 import { servePages } from './pages-server.ts'
 import { redSquare } from './red-square.ts'
 import { admin, mark, openSheet, studentCount, schoolMorning } from './school-morning.ts'
+import { atTimeOf } from './test.ts'
 
 type Elsewhere = { hadir: Hadir; mailbox: Mailbox; pages: string }
 
 /** The built product with its pages at a separate origin. */
 const test = base.extend<{ baseURL: string }, { elsewhere: Elsewhere }>({
+  browser: [async ({ browser, elsewhere }, use) => use(atTimeOf(browser, () => elsewhere.hadir)), { scope: 'worker' }],
   elsewhere: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
     async ({}, use) => {
@@ -45,7 +47,6 @@ test(
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api')) requested.add(new URL(request.url()).origin)
     })
-    await page.clock.install({ time: new Date(schoolMorning) })
 
     await test.step('sign-in, with the cookie of the API', async () => {
       await page.goto('/login')

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { testSize } from '@hadir/contract/testing/test-size.ts'
 import { defineConfig, devices } from '@playwright/test'
-import { putTestsInMemory } from '../api/src/testing/tests-in-memory.ts'
+import { openRunFolder } from '../api/src/testing/run-folder.ts'
+import { limits } from './limits.ts'
 
-putTestsInMemory()
+openRunFolder()
 
 // The browser found by scripts/browser.mjs; if absent Playwright uses its own.
 const executablePath = process.env['CHROMIUM_PATH']
@@ -19,16 +21,14 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
-  // For hangs; a busy machine must not reach it.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  workers: availableParallelism(),
+  timeout: limits.test,
+  expect: { timeout: limits.expect, toPass: { timeout: limits.expect } },
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    // Shorter than the test's own limit, so that the failing action is reported with its line.
-    actionTimeout: 90_000,
-    navigationTimeout: 90_000,
+    actionTimeout: limits.action,
+    navigationTimeout: limits.action,
     // Tracing costs a quarter of the total time; `--trace on` enables it for a failed test.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -9,7 +9,6 @@ test('a mother proposes her new number, the wali kelas decides, and she sees the
   browser,
   product,
 }) => {
-  test.setTimeout(240_000)
   await signIn(page, product, 'orangtua@contoh.test')
   await openHome(page)
   const proposals = page.getByRole('region', { name: 'Usulan perubahan kontak' }).getByRole('article')

@@ -31,78 +31,81 @@ test(
   },
 )
 
-test('a published rapor is printed, and its paper can be checked without signing in', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await signIn(page, product, admin)
-  const [schoolId, as] = [await schoolIdOf(page), await callerOf(page)]
-  const params = { schoolId }
-  const { data: classes } = await callAs(as, academicClassEndpoints.list, { params, query: { pageSize: 100 } })
-  // In the example school those of VII-C are published.
-  const classId = classes.find(({ name: own }) => own === 'VII-C')!.id
-  await page.goto(`/app/kbm/student-evaluation?academicClassId=${classId}`)
+test(
+  'a published rapor is printed, and its paper can be checked without signing in',
+  { tag: '@journey' },
+  async ({ page, browser, product }) => {
+    await signIn(page, product, admin)
+    const [schoolId, as] = [await schoolIdOf(page), await callerOf(page)]
+    const params = { schoolId }
+    const { data: classes } = await callAs(as, academicClassEndpoints.list, { params, query: { pageSize: 100 } })
+    // In the example school those of VII-C are published.
+    const classId = classes.find(({ name: own }) => own === 'VII-C')!.id
+    await page.goto(`/app/kbm/student-evaluation?academicClassId=${classId}`)
 
-  await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
-  await expect(page.getByRole('list', { name: 'Versi rapor' })).toBeVisible()
-  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  const oneFile = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Cetak rapor' }).click()
-  const address = qrOnPage(await read(oneFile)) ?? ''
-
-  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'id-ID' })
-  const stranger = await context.newPage()
-  await stranger.goto(address)
-  await expect(stranger.getByRole('heading', { name: 'Rapor ini sah' })).toBeVisible()
-  await expect(stranger.getByRole('main')).not.toContainText(name)
-  await stranger.getByRole('button', { name: 'Cocokkan' }).click()
-  await expect(stranger.getByText('Isi dulu nama siswa')).toBeVisible()
-  await stranger.getByLabel('Nama siswa').fill(name)
-  await stranger.getByLabel('Sakit').fill('99')
-  await stranger.getByRole('button', { name: 'Cocokkan' }).click()
-  await expect(stranger.getByText('1 dari 2 isian tidak cocok.')).toBeVisible()
-  await expect(stranger.getByText('✓ Cocok')).toHaveCount(1)
-  await expect(stranger.getByText('✗ Tidak cocok')).toHaveCount(1)
-  await expect(stranger.getByLabel('Nama siswa')).toHaveValue(name)
-  expect(await smallTargets(stranger)).toEqual([])
-  await expectFit(stranger, 'a valid rapor')
-
-  const id = new URL(page.url()).pathname.split('/').at(-1)!
-  const { data: student } = await callAs(as, studentEvaluationEndpoints.read, { params: { ...params, id }, query: {} })
-  const { period } = student.card
-  const of = { academicYearId: student.academicYear.id, semesterNo: student.semesterNo, period }
-  const body = { ...of, academicClassId: classId, studentIds: [id] }
-  const expectTitle = async (title: string) => {
-    await stranger.reload()
-    await expect(stranger.getByRole('heading', { name: title })).toBeVisible()
-    await expect(stranger.getByRole('main')).not.toContainText(name)
-    await expect(stranger.getByRole('heading', { name: 'Cocokkan isinya' })).toHaveCount(0)
-    expect(await faultsIn(stranger)).toEqual([])
-    await expectFit(stranger, title)
-  }
-  const confirmed = confirmableKinds.map((kind) => ({ kind, reason: 'Sudah dibahas' }))
-  await test.step('a correction takes its place', async () => {
-    await callAs(as, reportCardLockEndpoints.unlock, { params, body: { ...body, reason: 'Nama salah ketik' } })
-    await callAs(as, reportCardLockEndpoints.lock, {
-      params,
-      body: { ...body, reportDate: '2026-10-02', isEarly: true, confirmed },
-    })
-    await callAs(as, reportCardLockEndpoints.publish, { params, body })
-    await expectTitle('Rapor ini sudah diganti')
-  })
-  await test.step('the correction is withdrawn', async () => {
-    await page.reload()
-    const correction = page.waitForEvent('download')
+    await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
+    await expect(page.getByRole('list', { name: 'Versi rapor' })).toBeVisible()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    const oneFile = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Cetak rapor' }).click()
-    await stranger.goto('/terms')
-    await stranger.goto(qrOnPage(await read(correction)) ?? '')
+    const address = qrOnPage(await read(oneFile)) ?? ''
+
+    const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'id-ID' })
+    const stranger = await context.newPage()
+    await stranger.goto(address)
     await expect(stranger.getByRole('heading', { name: 'Rapor ini sah' })).toBeVisible()
-    await callAs(as, reportCardLockEndpoints.withdraw, { params, body: { ...body, reason: 'Rapor tertukar' } })
-    await expectTitle('Rapor ini sudah ditarik')
-  })
-  await context.close()
-})
+    await expect(stranger.getByRole('main')).not.toContainText(name)
+    await stranger.getByRole('button', { name: 'Cocokkan' }).click()
+    await expect(stranger.getByText('Isi dulu nama siswa')).toBeVisible()
+    await stranger.getByLabel('Nama siswa').fill(name)
+    await stranger.getByLabel('Sakit').fill('99')
+    await stranger.getByRole('button', { name: 'Cocokkan' }).click()
+    await expect(stranger.getByText('1 dari 2 isian tidak cocok.')).toBeVisible()
+    await expect(stranger.getByText('✓ Cocok')).toHaveCount(1)
+    await expect(stranger.getByText('✗ Tidak cocok')).toHaveCount(1)
+    await expect(stranger.getByLabel('Nama siswa')).toHaveValue(name)
+    expect(await smallTargets(stranger)).toEqual([])
+    await expectFit(stranger, 'a valid rapor')
+
+    const id = new URL(page.url()).pathname.split('/').at(-1)!
+    const { data: student } = await callAs(as, studentEvaluationEndpoints.read, {
+      params: { ...params, id },
+      query: {},
+    })
+    const { period } = student.card
+    const of = { academicYearId: student.academicYear.id, semesterNo: student.semesterNo, period }
+    const body = { ...of, academicClassId: classId, studentIds: [id] }
+    const expectTitle = async (title: string) => {
+      await stranger.reload()
+      await expect(stranger.getByRole('heading', { name: title })).toBeVisible()
+      await expect(stranger.getByRole('main')).not.toContainText(name)
+      await expect(stranger.getByRole('heading', { name: 'Cocokkan isinya' })).toHaveCount(0)
+      expect(await faultsIn(stranger)).toEqual([])
+      await expectFit(stranger, title)
+    }
+    const confirmed = confirmableKinds.map((kind) => ({ kind, reason: 'Sudah dibahas' }))
+    await test.step('a correction takes its place', async () => {
+      await callAs(as, reportCardLockEndpoints.unlock, { params, body: { ...body, reason: 'Nama salah ketik' } })
+      await callAs(as, reportCardLockEndpoints.lock, {
+        params,
+        body: { ...body, reportDate: '2026-10-02', isEarly: true, confirmed },
+      })
+      await callAs(as, reportCardLockEndpoints.publish, { params, body })
+      await expectTitle('Rapor ini sudah diganti')
+    })
+    await test.step('the correction is withdrawn', async () => {
+      await page.reload()
+      const correction = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Cetak rapor' }).click()
+      await stranger.goto('/terms')
+      await stranger.goto(qrOnPage(await read(correction)) ?? '')
+      await expect(stranger.getByRole('heading', { name: 'Rapor ini sah' })).toBeVisible()
+      await callAs(as, reportCardLockEndpoints.withdraw, { params, body: { ...body, reason: 'Rapor tertukar' } })
+      await expectTitle('Rapor ini sudah ditarik')
+    })
+    await context.close()
+  },
+)
 
 test(
   'a mother of two reads of whom no rapor is published yet',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { enterAs } from './session.ts'
-import { productTest, type Product } from './test.ts'
+import { attempt } from './limits.ts'
+import { productTest } from './test.ts'
 
 /** Wednesday 16 September 2026, 06:55 in Jakarta: a school day, with no marks in the example school yet. */
 export const schoolMorning = '2026-09-15T23:55:00.000Z'
@@ -16,12 +16,6 @@ export const test = productTest({ HADIR_DEMO: 'on', ...often }, { now: schoolMor
 
 export const admin = 'admin@contoh.test'
 export const homeroomTeacher = 'wali.vii-a@contoh.test'
-
-/** Signs in a person of the example school, with the page's clock at the server's time. */
-export async function signIn(page: Page, product: Product, email: string): Promise<void> {
-  await page.clock.install({ time: new Date(schoolMorning) })
-  await enterAs(page, product, email)
-}
 
 /** Opens the sheet of a class on this morning as a teacher does. */
 export async function openSheet(page: Page, academicClass: string): Promise<void> {
@@ -48,9 +42,10 @@ export async function mark(page: Page, index: number, status: string): Promise<v
   const choice = student(page, index).getByRole('radio', { name: status })
   // The row may fold after the look at it, once *Semua hadir* has marked it.
   await expect(async () => {
-    if ((await unfold.isVisible()) && !(await choice.isVisible())) await unfold.click({ timeout: 2000 })
-    await choice.click({ timeout: 2000 })
-  }).toPass({ timeout: 90_000 })
+    if ((await unfold.isVisible()) && !(await choice.isVisible())) await unfold.click(attempt)
+    await choice.click(attempt)
+  }).toPass()
 }
 
+export { enterAs as signIn } from './session.ts'
 export { expect }

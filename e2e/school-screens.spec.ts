@@ -44,7 +44,6 @@ const lists = [
 // Two halves, so that two workers share them.
 for (const [half, name] of ['one half', 'the other half'].entries()) {
   test(`a school’s screens are accessible in either theme and at every zoom, ${name}`, async ({ page, product }) => {
-    test.setTimeout(300_000)
     const violations = await violationsOf(page)
     await signIn(page, product, admin)
     for (const address of sampleOfTenth(addresses).filter((_, i) => i % 2 === half)) {
@@ -75,7 +74,6 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 test('the records and the parts of a year are accessible too', { tag: '@long' }, async ({ page, product }) => {
-  test.setTimeout(300_000)
   await signIn(page, product, admin)
   for (const list of lists) await firstOf(page, list)
   await firstOf(page, paths.academicYears)
@@ -89,7 +87,6 @@ test('the records and the parts of a year are accessible too', { tag: '@long' },
 })
 
 test('unfinished work is accessible too', { tag: '@long' }, async ({ page, product }) => {
-  test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto(recordPath(paths.students, 'import'))
   await page

@@ -1,4 +1,6 @@
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { Page } from '@playwright/test'
+import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { faultsIn } from './fit.ts'
 import { expect } from './school-morning.ts'
 
@@ -25,7 +27,7 @@ export async function expectAt(page: Page, row: number, column: number) {
   const at = cell(page, row, column)
   await expect(scoreBox(page)).toHaveAttribute('aria-activedescendant', (await at.getAttribute('id'))!)
   await expect(scoreBox(page)).toBeFocused()
-  expect(await scoreBox(page).boundingBox()).toEqual(await at.boundingBox())
+  await expect(async () => expect(await scoreBox(page).boundingBox()).toEqual(await at.boundingBox())).toPass()
 }
 
 /** Opens the scores of a subject of VII-A from the list. */
@@ -37,6 +39,31 @@ export async function openGrid(page: Page, subject: string) {
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: `${subject} VII-A` })).toBeVisible()
+  await grid(page).waitFor()
+}
+
+/** The same without a score in it, whatever other tests of this school have entered. */
+export async function openEmptyGrid(page: Page, subject: string) {
+  await openGrid(page, subject)
+  const caller = await callerOf(page)
+  const params = { schoolId: await schoolIdOf(page), id: new URL(page.url()).pathname.split('/').at(-1)! }
+  const query = { semesterNo: 1 as const }
+  const { data } = await callAs(caller, scoreEndpoints.read, { params, query })
+  const filled = data.cells.filter(({ state }) => state !== 'EMPTY')
+  if (filled.length === 0) return
+  const body = {
+    componentIds: data.evaluation.components.map(({ id }) => id),
+    studentIds: data.students.map(({ id }) => id),
+    cells: filled.map(({ component, student, rev }) => ({
+      component,
+      student,
+      rev,
+      state: 'EMPTY' as const,
+      value: null,
+    })),
+  }
+  await callAs(caller, scoreEndpoints.save, { params, query, body })
+  await page.reload()
   await grid(page).waitFor()
 }
 

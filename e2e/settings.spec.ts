@@ -3,7 +3,6 @@ import { redSquare } from './red-square.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
 test('each group’s settings appear on the school’s recap', async ({ page, product }) => {
-  test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/setting/school-config')
   // Opened manually, the address shows the link to the reports first.

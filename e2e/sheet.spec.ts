@@ -11,7 +11,7 @@ import {
   signIn,
 } from './school-morning.ts'
 import { expectFit } from './fit.ts'
-import { happensAfter, installClock, stopClock } from './page-clock.ts'
+import { happensAfter, recordWaits, stopClock } from './page-clock.ts'
 import { openHome } from './session.ts'
 import { productTest } from './test.ts'
 
@@ -177,42 +177,46 @@ test('two people who mark a student differently are asked, and nothing is decide
   await theirs.context().close()
 })
 
-test('an offline save is stored, and sent later together with newer changes', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  await openSheet(page, 'VII-C')
-  const students = await studentCount(page)
-  await page.getByRole('button', { name: 'Semua hadir' }).click()
-  await mark(page, 2, 'Alpa')
-  await page.context().setOffline(true)
-  await save(page).click()
-  await expect(page.getByText(`Menunggu koneksi: ${students}`)).toBeVisible()
-  await expect(page.getByRole('button', { name: '1 kelas belum terkirim' })).toBeVisible()
-  const school = page.getByRole('banner').getByText('SMP Contoh Nusantara', { exact: true })
-  // Beside a badge it has one line; whole it is a press or a pointer away.
-  await expect(school).toHaveAttribute('title', 'SMP Contoh Nusantara')
-  await expect(chosen(page, 2)).toHaveAccessibleName('Alpa')
-  await mark(page, 3, 'Izin')
-  await expect(page.getByText('Belum disimpan: 1')).toBeVisible()
-  await save(page).click()
-  // Its code was never fetched: the sheet stays, and the dialog opens when it can.
-  await page.getByRole('button', { name: '1 kelas belum terkirim' }).click()
-  await expect(page.getByText('Belum ada di perangkat ini', { exact: true })).toBeVisible()
-  await expect(page.getByRole('radiogroup')).toHaveCount(students)
+test(
+  'an offline save is stored, and sent later together with newer changes',
+  { tag: '@journey' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await openSheet(page, 'VII-C')
+    const students = await studentCount(page)
+    await page.getByRole('button', { name: 'Semua hadir' }).click()
+    await mark(page, 2, 'Alpa')
+    await page.context().setOffline(true)
+    await save(page).click()
+    await expect(page.getByText(`Menunggu koneksi: ${students}`)).toBeVisible()
+    await expect(page.getByRole('button', { name: '1 kelas belum terkirim' })).toBeVisible()
+    const school = page.getByRole('banner').getByText('SMP Contoh Nusantara', { exact: true })
+    // Beside a badge it has one line; whole it is a press or a pointer away.
+    await expect(school).toHaveAttribute('title', 'SMP Contoh Nusantara')
+    await expect(chosen(page, 2)).toHaveAccessibleName('Alpa')
+    await mark(page, 3, 'Izin')
+    await expect(page.getByText('Belum disimpan: 1')).toBeVisible()
+    await save(page).click()
+    // Its code was never fetched: the sheet stays, and the dialog opens when it can.
+    await page.getByRole('button', { name: '1 kelas belum terkirim' }).click()
+    await expect(page.getByText('Belum ada di perangkat ini', { exact: true })).toBeVisible()
+    await expect(page.getByRole('radiogroup')).toHaveCount(students)
 
-  await page.context().setOffline(false)
-  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click()
-  await expect(saved(page)).toBeVisible()
-  await page.reload()
-  await expect(totals(page)).toHaveText(new RegExp(`H\\s*${students - 2}.*I\\s*1.*A\\s*1`))
-  await expect(chosen(page, 2)).toHaveAccessibleName('Alpa')
-  await expect(chosen(page, 3)).toHaveAccessibleName('Izin')
-})
+    await page.context().setOffline(false)
+    await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click()
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await expect(totals(page)).toHaveText(new RegExp(`H\\s*${students - 2}.*I\\s*1.*A\\s*1`))
+    await expect(chosen(page, 2)).toHaveAccessibleName('Alpa')
+    await expect(chosen(page, 3)).toHaveAccessibleName('Izin')
+  },
+)
 
 test(
   'the home page links to each unfilled sheet; a bulk mark can be undone for 10 s',
   { tag: '@long' },
   async ({ page, product }) => {
-    await installClock(page)
+    await recordWaits(page)
     await signIn(page, product, admin)
     await openHome(page)
     const list = page.getByRole('list', { name: 'Belum lengkap' })

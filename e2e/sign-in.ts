@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
-import { hurry, installClock } from './page-clock.ts'
+import { hurry, recordWaits } from './page-clock.ts'
 import { newSchool, someEmail, type NewSchool } from './people.ts'
 
 // Signing in through the screens, for tests about it. The page's clock must be installed, to skip the waits.
@@ -71,7 +71,7 @@ export async function fillSchool(page: Page, school: NewSchool) {
 /** A whole registration; ends on the dashboard. */
 export async function registerSchool(page: Page, mailbox: Mailbox): Promise<NewSchool> {
   const school = newSchool()
-  await installClock(page)
+  await recordWaits(page)
   await proveMailbox(page, mailbox, '/register', school.email)
   await fillAccount(page, 'Admin Sekolah')
   await page.getByRole('button', { name: 'Lanjut' }).click()

@@ -46,7 +46,6 @@ test('in lists, settings and the own account, tap targets are large enough and n
   page,
   product,
 }) => {
-  test.setTimeout(300_000)
   await signIn(page, product, admin)
   for (const address of sampleOfTenth(addresses, 6)) {
     await walkTo(page, address)

@@ -8,7 +8,7 @@ import { callAs, type Caller, callerOf, schoolIdOf } from './api.ts'
 import { expectFit, shown } from './fit.ts'
 import { newSchool, registrationOf } from './people.ts'
 import { enterNew } from './session.ts'
-import { expect, schoolMorning, test } from './school-morning.ts'
+import { expect, test } from './school-morning.ts'
 
 /** Students of XII TKJ 1, XII KA 1 and XIII KA 1, as an import reads them from their classes' names. */
 async function importStudents(caller: Caller, schoolId: string): Promise<void> {
@@ -38,7 +38,6 @@ async function subjectOf(caller: Caller, schoolId: string, { name, of }: { name:
 }
 
 test('an SMK has XIII, programs of four years, and PKL on its rapor', { tag: '@long' }, async ({ page, product }) => {
-  await page.clock.install({ time: new Date(schoolMorning) })
   const form = registrationOf({ ...newSchool(), name: 'SMK Negeri 1 Contoh' })
   await enterNew(page, product, { ...form, schoolData: { ...form.schoolData!, level: 'SMA' } })
   await page.goto('/app/session')

@@ -71,7 +71,7 @@ async function expectWhole(page: Page, name: string) {
     // A greeting lies over the page for some seconds, and may come late.
     for (const greeting of await page.getByRole('button', { name: 'Tutup pemberitahuan' }).all()) await greeting.click()
     expect(await hidden(page), `${name}: covered`).toEqual([])
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   expect.soft(await jumps(page), `${name}: out of order`).toEqual([])
 }
 
@@ -90,7 +90,7 @@ test('a sheet at 200 % zoom hides nothing, and is read in the order that is seen
 async function expectOffice(page: Page, product: Product) {
   await signIn(page, product, admin)
   await page.goto('/app')
-  await page.getByRole('heading', { name: 'Absensi hari ini' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('heading', { name: 'Absensi hari ini' }).waitFor()
   await expectWhole(page, 'the office')
 }
 
@@ -105,7 +105,7 @@ test(
     const teachers = await context.newPage()
     await signIn(teachers, product, homeroomTeacher)
     await teachers.goto('/app')
-    await teachers.getByRole('link', { name: /^Isi absensi/ }).waitFor({ timeout: 60_000 })
+    await teachers.getByRole('link', { name: /^Isi absensi/ }).waitFor()
     await expectWhole(teachers, 'the teacher')
     await context.close()
   },
@@ -137,7 +137,7 @@ test(
     await page
       .getByRole('link', { name: /absensi/i })
       .first()
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
     await expectWhole(page, 'the teacher')
     await close()
   },

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,4 +22,23 @@ test('what reaches out to the internet is tried three times, and no longer once 
   const tried = (name: string) => readFileSync(join(folder, name), 'utf8')
   expect([tried('third'), tried('first'), tried('never')]).toEqual(['xxx', 'x', 'xxx'])
   rmSync(folder, { recursive: true })
+})
+
+test('a script that is interrupted lets its program end first, and does not go on', async () => {
+  const program = `process.once('SIGTERM', () => { console.log('program ended'); process.exit(0) })
+    setInterval(() => {}, 1000)
+    console.log('program begun')`
+  const script = `import { run } from ${JSON.stringify(join(import.meta.dirname, 'project.mjs'))}
+    await run(process.execPath, ['--eval', ${JSON.stringify(program)}])
+    console.log('went on')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (text) => {
+    output += String(text)
+    if (output === 'program begun\n') child.kill('SIGTERM')
+  })
+  expect(await once(child, 'close')).toEqual([143, null])
+  expect(output).toBe('program begun\nprogram ended\n')
 })

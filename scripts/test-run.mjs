@@ -29,19 +29,24 @@ export function newTestRun({
   let runs = 0
   const newReport = () => join(results, `report-${(runs += 1)}.json`)
 
-  async function runVitest(args, env) {
+  function runOurs(args, { env, within }) {
+    const [file, ...rest] = [...within, projectNode(), ...args]
+    return run(file, rest, { env, show })
+  }
+
+  async function runVitest(args, { env, within }) {
     const file = newReport()
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const { code } = await run(projectNode(), [...vitest, ...reporters, ...args], { env, show })
+    const { code } = await runOurs([...vitest, ...reporters, ...args], { env, within })
     return withOutcome(vitestResults(readReport(file)), { code, file: 'Vitest' })
   }
 
-  async function runPlaywright(args, env) {
+  async function runPlaywright(args, { env, within }) {
     const browser = await ensureBrowser()
     const file = newReport()
     const reported = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM_PATH: browser }) }
     const command = [...playwright, '--reporter=list,json']
-    const { code } = await run(projectNode(), [...command, ...args], { env: { ...reported, ...env }, show })
+    const { code } = await runOurs([...command, ...args], { env: { ...reported, ...env }, within })
     return withOutcome(playwrightResults(readReport(file)), { code, file: 'Playwright' })
   }
 
@@ -77,19 +82,27 @@ export function newTestRun({
       }
     },
 
-    async vitest(args, env = {}) {
+    /** What cannot be tried here, with the reason. */
+    skip(title, stop) {
+      if (!(stop instanceof Stop)) throw stop
+      console.log(`• ${title}: skipped, ${stop.message}`)
+      tries.push({ file: title, title: stop.message, state: 'skipped', seconds: 0 })
+    },
+
+    /** `within` is the beginning of a command line, as onDate gives it. */
+    async vitest(args, { env = {}, within = [] } = {}) {
       await firstTry(
-        () => runVitest(args, env),
-        (files) => runVitest([...files, '--maxWorkers=1'], env),
+        () => runVitest(args, { env, within }),
+        (files) => runVitest([...files, '--maxWorkers=1'], { env, within }),
       )
     },
 
-    async playwright(args, env = {}) {
+    async playwright(args, { env = {}, within = [] } = {}) {
       // What the first try left behind stays to be looked at.
       const alone = ['--workers=1', `--output=${join(results, 'second-try')}`]
       await firstTry(
-        () => runPlaywright(args, env),
-        (places) => runPlaywright([...places, ...alone], env),
+        () => runPlaywright(args, { env, within }),
+        (places) => runPlaywright([...places, ...alone], { env, within }),
       )
     },
 

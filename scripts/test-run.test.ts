@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { commandFile, projectFolder } from './project.mjs'
+import { commandFile, projectFolder, Stop } from './project.mjs'
 import { closingLines, combineTries } from './test-results.mjs'
 import { newTestRun } from './test-run.mjs'
 
@@ -99,6 +99,12 @@ test('a step that fails does not end the run, and makes it red', async () => {
   const outcome = await run.finish({ slowest: false })
   expect(closingLines(outcome)).toContain('  check › failed')
   expect(process.exitCode).toBe(1)
+})
+
+test('what cannot be tried here is counted as skipped', async () => {
+  const run = newTestRun({ results: join(folder, 'results'), show: false })
+  run.skip('on 2028-02-29', new Stop(1, 'it needs a C compiler'))
+  expect(closingLines(await run.finish({ slowest: false })).at(-1)).toBe('0 passed, 0 failed, 1 skipped')
 })
 
 test('browser tests get a second try too', async () => {

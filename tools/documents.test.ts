@@ -1,15 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectFiles, projectFolder, textOf } from './project-files.ts'
 
-const project = join(import.meta.dirname, '..')
-const files = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
+const files = projectFiles()
 const documents = files
   // The changelog and past measurements may name what no longer exists.
   .filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !file.startsWith('bench/history/'))
-  .map((file) => ({ file, text: readFileSync(join(project, file), 'utf8') }))
-const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+  .map((file) => ({ file, text: textOf(file) }))
+const { scripts } = JSON.parse(textOf('package.json')) as {
   scripts: Record<string, string>
 }
 
@@ -23,7 +22,7 @@ test('every link in a document leads to a file', () => {
   const broken = ({ file, text }: { file: string; text: string }) =>
     linksIn(text)
       .filter((link) => !/^(?:https?:|mailto:|#)/.test(link))
-      .filter((link) => !existsSync(join(project, dirname(file), link.replace(/#.*/, ''))))
+      .filter((link) => !existsSync(join(projectFolder, dirname(file), link.replace(/#.*/, ''))))
   expect(wrongIn(broken)).toEqual([])
 })
 
@@ -71,15 +70,15 @@ test('every command in a document is in package.json', () => {
 })
 
 test('every setting is in the table of docs/running.md, with its default', () => {
-  const variables = readFileSync(join(project, 'api/src/platform/env/variables.ts'), 'utf8')
+  const variables = textOf('api/src/platform/env/variables.ts')
   const known = [...variables.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
   expect(known.length).toBeGreaterThan(20)
-  const running = readFileSync(join(project, 'docs/running.md'), 'utf8')
+  const running = textOf('docs/running.md')
   const rows = [...running.matchAll(/^\| (`[A-Z][A-Z_]+`(?:, `[A-Z][A-Z_]+`)*) +\| ([^|]+?) +\|/gm)].map(
     ([, names = '', defaults = '']) => ({ names: textsIn(names), defaults: textsIn(defaults) }),
   )
   expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(known.toSorted())
-  const settings = readFileSync(join(project, 'api/src/platform/env/env.ts'), 'utf8').replaceAll(/(?<=\d)_(?=\d)/g, '')
+  const settings = textOf('api/src/platform/env/env.ts').replaceAll(/(?<=\d)_(?=\d)/g, '')
   const defaults = rows.flatMap(({ names, defaults: given }) => names.map((name, i) => [name, given[i] ?? '']))
   const wrong = defaults.filter(([name = '', value = '']) => {
     const [, number] = new RegExp(`values\\.${name} \\?\\? .*?\\b(\\d+)\\)?[,\\n]`).exec(settings) ?? []
@@ -89,10 +88,10 @@ test('every setting is in the table of docs/running.md, with its default', () =>
 })
 
 test('every variable that a document sets is one of Hadir’s, or of the tests and scripts', () => {
-  const ours = readFileSync(join(project, 'api/src/platform/env/variables.ts'), 'utf8')
+  const ours = textOf('api/src/platform/env/variables.ts')
   const others = files
     .filter((file) => /^(scripts|deploy|contract\/src\/testing|e2e|bench)\//.test(file))
-    .map((file) => readFileSync(join(project, file), 'utf8'))
+    .map((file) => textOf(file))
   const isKnown = (name: string) =>
     ours.includes(`  ${name}:`) || others.some((text) => new RegExp(`\\b${name}\\b`).test(text))
   const unknown = ({ text }: { text: string }) =>

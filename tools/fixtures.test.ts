@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectFiles, textOf } from './project-files.ts'
 
-const project = join(import.meta.dirname, '..')
 /** What fills schools for the example, for tests and for the bench. A test may write the rows that it is about. */
 const isBuilder = (file: string) =>
   /^(api\/src\/(fixtures|cli\/demo|testing)|bench|e2e)\/.*\.ts$|\/testing-[^/]+\.ts$/.test(file) &&
@@ -37,10 +34,9 @@ test('a second builder is detected', () => {
 })
 
 test('a table is filled in one place for the example, for tests and for the bench', () => {
-  const listed = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 })
-    .trim()
-    .split('\n')
-  const files = listed.filter(isBuilder).map((file) => ({ file, text: readFileSync(join(project, file), 'utf8') }))
+  const files = projectFiles()
+    .filter(isBuilder)
+    .map((file) => ({ file, text: textOf(file) }))
   expect(files.flatMap(({ file, text }) => writersIn(file, text)).length).toBeGreaterThan(80)
   expect(doubled(files)).toEqual([])
 })

@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectFiles, textOf } from './project-files.ts'
 
 /** A name is a sentence that fits on one line of a report; details belong in a comment inside the test. */
 const longest = 90
 
-const project = join(import.meta.dirname, '..')
-const files = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
+const files = projectFiles()
 const quoted = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/.source
 /** `test('…'`, also of a `describe`, a `test.step` and the like, and `test.each(…)('…',`. */
 const named = new RegExp(
@@ -39,9 +36,7 @@ test('names are found everywhere', () => {
 
 test('every name of a test is at most 90 characters', () => {
   const tests = files.filter((file) => /\.(?:test|spec|drill)\.tsx?$/.test(file))
-  const names = tests.flatMap((file) =>
-    namesIn(readFileSync(join(project, file), 'utf8')).map((name) => ({ file, name })),
-  )
+  const names = tests.flatMap((file) => namesIn(textOf(file)).map((name) => ({ file, name })))
   expect(names.length).toBeGreaterThan(1_900)
   const long = names.filter(({ name }) => name.length > longest)
   expect(long.map(({ file, name }) => `${name.length} characters in ${file}: ${name}`)).toEqual([])

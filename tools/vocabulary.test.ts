@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectFiles, textOf } from './project-files.ts'
 
 /** Our own words, and the standard term for each. */
 const banned: Record<string, string> = {
@@ -87,8 +85,7 @@ const forms: Record<string, string> = {
   told: 'tell',
 }
 
-const project = join(import.meta.dirname, '..')
-const files = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
+const files = projectFiles()
 const wordIn = (name: string) =>
   Object.keys(banned).find((word) =>
     name
@@ -147,7 +144,7 @@ test('no file is named with a banned word', () => {
 })
 
 test('no table or column is named with a banned word', () => {
-  const tables = readFileSync(join(project, 'api/src/platform/database/tables.ts'), 'utf8')
+  const tables = textOf('api/src/platform/database/tables.ts')
   const names = [...tables.matchAll(/^ {2}'?([\w.]+)'?\??:/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(500)
   // What hindered a lesson: a word of its journal, and of the wire.
@@ -164,7 +161,7 @@ const ofOlderApps = [
 const olderNames = /\brollover_pupil\b|\/pupil\b/g
 
 test('pupils are students everywhere, except in what an older app reads', () => {
-  const hasWord = (file: string) => /pupil/i.test(readFileSync(join(project, file), 'utf8').replaceAll(olderNames, ''))
+  const hasWord = (file: string) => /pupil/i.test(textOf(file).replaceAll(olderNames, ''))
   const code = files.filter((file) => /\.(tsx?|mjs|js|html|tsv)$/.test(file) && !import.meta.filename.endsWith(file))
   expect(code.filter(hasWord).toSorted()).toEqual(ofOlderApps.toSorted())
 })
@@ -173,7 +170,7 @@ test('no export is named with a banned word', () => {
   const named = files
     .filter((file) => /^(api|web|contract)\/src\/.*\.tsx?$/.test(file) && !file.endsWith('tables.ts'))
     .flatMap((file) => {
-      const text = readFileSync(join(project, file), 'utf8')
+      const text = textOf(file)
       return [...text.matchAll(/^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm)]
         .map(([, name = '']) => name)
         .filter(wordIn)
@@ -187,7 +184,7 @@ test('no function, method or callback is named with a verb of conversation', () 
     .filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !file.startsWith('api/migrations/'))
     .filter((file) => !import.meta.filename.endsWith(file))
     .flatMap((file) =>
-      namesIn(readFileSync(join(project, file), 'utf8'))
+      namesIn(textOf(file))
         .filter((name) => verbIn(name) && !allowed.has(name))
         .map((name) => `${name} in ${file}`),
     )
@@ -209,7 +206,7 @@ test('no variable and no SQL alias is named with a verb of conversation', () => 
   const named = files
     .filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !import.meta.filename.endsWith(file))
     .flatMap((file) =>
-      readFileSync(join(project, file), 'utf8')
+      textOf(file)
         .split('\n')
         .filter((line) => bannedVariable.test(line) || bannedAlias.test(line))
         .map((line) => `${line.trim()} in ${file}`),
@@ -251,7 +248,7 @@ test.each(['type', 'property'] as const)('no %s is named with conversation', (ki
   const named = files
     .filter((file) => /\.tsx?$/.test(file) && !import.meta.filename.endsWith(file))
     .flatMap((file) =>
-      namesOf(kind, withoutComments(readFileSync(join(project, file), 'utf8')))
+      namesOf(kind, withoutComments(textOf(file)))
         .filter((name) => isConversation(name) && !onTheWire.get(name)?.test(file))
         .map((name) => `${name} in ${file}`),
     )

@@ -3,7 +3,7 @@ import { dateIn } from '@hadir/contract/dates/dates.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { callAs, callerOf } from '../api.ts'
-import { installClock } from '../page-clock.ts'
+import { recordWaits } from '../page-clock.ts'
 import { accountOf, newNisn, type Registration, registrationOf, newSchool } from '../people.ts'
 import { enterNew } from '../session.ts'
 import { proveMailbox } from '../sign-in.ts'
@@ -16,7 +16,6 @@ test(
   'each account type is approved, notified by mail, and signs in again on a phone',
   { tag: '@long' },
   async ({ page, browser, product }) => {
-    test.setTimeout(240_000)
     const { npsn } = await verifiedSchool(page, product)
     const school = await callerOf(page)
     const nisn = newNisn()
@@ -29,7 +28,7 @@ test(
     const studentId = await addStudent(school, { nis: '7002', nisn: student, dob })
     const graduateId = await addStudent(school, { nis: '7003', nisn: graduate, dob })
     const { data: me } = await callAs(school, userEndpoints.me, {})
-    const left = { studentIds: [graduateId], exitType: 'MUTASI' as const, exitDate: dateIn('WIB', new Date()) }
+    const left = { studentIds: [graduateId], exitType: 'MUTASI' as const, exitDate: dateIn('WIB', product.hadir.now()) }
     await callAs(school, academicStudentEndpoints.exit, { params: { schoolId: me.profiles[0]!.schoolId! }, body: left })
     const forms: [Registration, Approval][] = [
       [{ account: accountOf('school_admin'), schoolApproval: { npsn } }, {}],
@@ -73,7 +72,7 @@ test(
       await person.context().close()
 
       const another = await otherPage(browser, product)
-      await installClock(another)
+      await recordWaits(another)
       await proveMailbox(another, product.mailbox, '/login', email)
       await expect(another.getByRole('heading', { name: 'Dashboard' }), accountType).toBeVisible()
       if (isCompany) {

@@ -20,8 +20,6 @@ const walked = Object.entries(everyRole).filter(([who]) => !isShort || who === '
 
 for (const [who, enter] of walked) {
   test(`${who} follows every link, online and offline, without a dead end`, async ({ page, product }) => {
-    test.setTimeout(600_000)
-    await page.clock.install({ time: new Date(schoolMorning) })
     await enter(page, product)
     await openHome(page)
     const refusals = refusalsOf(page)

@@ -1,5 +1,5 @@
 import { expectFit } from '../fit.ts'
-import { hurry, installClock, freezeNotices, readNotice } from '../page-clock.ts'
+import { hurry, recordWaits, freezeNotices, readNotice } from '../page-clock.ts'
 import { someEmail } from '../people.ts'
 import { openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
@@ -23,7 +23,7 @@ test.describe('joining a school', () => {
     await expect(page.getByRole('link', { name: /Siti Aminah/ })).toContainText('Diundang hari ini')
 
     const siti = await otherPage(browser, product)
-    await installClock(siti)
+    await recordWaits(siti)
     const waits: string[] = []
     await siti.exposeFunction('sawWaiting', (text: string) => void waits.push(text))
     await siti.addInitScript(() => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { hurry, installClock } from '../page-clock.ts'
+import { hurry, recordWaits } from '../page-clock.ts'
 import { someEmail } from '../people.ts'
 import { expect, test, type Product } from '../test.ts'
 import { addTeacher, otherPage, verifiedSchool } from './people.ts'
@@ -52,7 +52,7 @@ test('by keyboard alone a person registers, and an admin signs in and approves h
   const school = await verifiedSchool(page, product)
   await addTeacher(page, { name: 'Dewi Lestari', dob: '1985-08-17' })
   const teacher = await otherPage(browser, product)
-  await installClock(teacher)
+  await recordWaits(teacher)
   await proveByKeyboard(teacher, product, { email: someEmail(), start: '/register' })
   await type(teacher, 'Jenis akun', 'Guru')
   await type(teacher, 'Nama lengkap', 'Dewi Lestari')
@@ -70,7 +70,7 @@ test('by keyboard alone a person registers, and an admin signs in and approves h
   await expect(teacher.getByRole('article')).toContainText('Menunggu')
 
   const admin = await otherPage(browser, product)
-  await installClock(admin)
+  await recordWaits(admin)
   await proveByKeyboard(admin, product, { email: school.email, start: '/login' })
   await press(admin, admin.getByRole('link', { name: /permintaan akses menunggu keputusan/ }))
   await press(admin, admin.getByRole('link', { name: /Dewi Lestari/ }))

@@ -27,7 +27,7 @@ async function jobsFailed({ hadir }: Product, count: number, npsn: string): Prom
     school_id: index === 0 ? id : null,
     tries: 3,
     error: `Error: connect ECONNREFUSED 10.0.0.${index}:587`,
-    failed_at: new Date(Date.now() - index * 60_000),
+    failed_at: new Date(hadir.now().getTime() - index * 60_000),
   }))
   await db.insertInto('platform.failed_job').values(jobs).execute()
   await db.destroy()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { attempt, limits } from '../limits.ts'
 
 type Connection = 'online' | 'offline'
 
@@ -90,17 +91,17 @@ export class LinkWalk {
   /** Whether the link led somewhere; `gone`: it belonged to the previous view, which stayed a moment longer. */
   private async press(link: Locator, way: string): Promise<boolean | 'gone'> {
     const before = this.page.url()
-    const leadsTo = await link.getAttribute('href', { timeout: 10_000 }).catch(() => null)
-    const to = leadsTo === null ? null : new URL(leadsTo, before)
+    const href = (await link.count()) > 0 ? await link.getAttribute('href').catch(() => null) : null
+    const to = href === null ? null : new URL(href, before)
     const isHere = to?.href === before
     // Another view of the same screen may keep its heading.
     if (to?.pathname !== new URL(before).pathname)
       await this.page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))
-    try {
-      await link.click({ timeout: 10_000 })
-    } catch (error) {
+    const until = performance.now() + limits.expect
+    for (let error = await pressed(link); error; error = await pressed(link)) {
       if ((await link.count()) === 0) return 'gone'
-      this.faults.push(`${way}: cannot be pressed ${String(error).slice(0, 400)}`)
+      if (performance.now() < until) continue
+      this.faults.push(`${way}: cannot be pressed ${error.slice(0, 400)}`)
       return false
     }
     return this.arrives((url) => isHere || url !== before, way)
@@ -109,9 +110,9 @@ export class LinkWalk {
   /** The screen is complete, inside the frame, and not an error. */
   private async arrives(isThere: (url: string) => boolean, way: string): Promise<boolean> {
     const { page } = this
-    const until = Date.now() + 30_000
+    const until = performance.now() + limits.expect
     let seen = ''
-    while (Date.now() < until) {
+    while (performance.now() < until) {
       if (isThere(page.url())) {
         seen = await page.evaluate(stateOfPage)
         if (seen === 'there') {
@@ -127,6 +128,9 @@ export class LinkWalk {
     return isThere(page.url())
   }
 }
+
+/** Why it could not be. */
+const pressed = (link: Locator) => link.click(attempt).then(() => undefined, String)
 
 function stateOfPage(): string {
   const headings = document.querySelectorAll('h1')

@@ -8,7 +8,6 @@ test(
   'access screens fit a phone and pass axe; a second decider learns who was first',
   { tag: '@long' },
   async ({ page, browser, product }) => {
-    test.setTimeout(300_000)
     const school = await verifiedSchool(page, product)
     await addTeacher(page, { name: 'Siti Aminah', dob: '1985-08-17' })
     const teacher = await otherPage(browser, product)

@@ -2,7 +2,7 @@ import { sensitiveEndpoints } from '@hadir/contract/student/sensitive.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { supportMinutes } from '@hadir/contract/config/support.ts'
 import { callAs, callerOf } from '../api.ts'
-import { installClock, notice } from '../page-clock.ts'
+import { recordWaits, notice } from '../page-clock.ts'
 import { enterAs, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
 import { administratorEmail, makeAdministrator, otherPage, verifiedSchool } from './people.ts'
@@ -24,7 +24,7 @@ test('a support session lasts an hour, needs a reason to write, and the school s
 
   await makeAdministrator(product)
   const visitor = await otherPage(browser, product)
-  await installClock(visitor)
+  await recordWaits(visitor)
   const heard: Promise<string>[] = []
   const refused: string[] = []
   visitor.on('response', (answer) => {

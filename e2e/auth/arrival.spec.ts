@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { happensAfter, installClock, isStillAt, loadWithStoppedClock, stopClock } from '../page-clock.ts'
+import { happensAfter, recordWaits, isStillAt, loadWithStoppedClock, stopClock } from '../page-clock.ts'
 import { newSchool } from '../people.ts'
 import { followRequests } from '../requests.ts'
 import { homeroomTeacher, test as exampleTest } from '../school-morning.ts'
@@ -55,7 +55,7 @@ test.describe('a screen waits only for', () => {
     const { email } = await enterNewSchool(page, product)
     const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
     const phone = await elsewhere.newPage()
-    await installClock(phone)
+    await recordWaits(phone)
     const requests = followRequests(phone)
     await phone.goto('/login')
     await phone.getByLabel('Email').fill(email)
@@ -69,7 +69,7 @@ test.describe('a screen waits only for', () => {
 
   test('a registration: two, two and three seconds', { tag: '@long' }, async ({ page, product }) => {
     const school = newSchool()
-    await installClock(page)
+    await recordWaits(page)
     const requests = followRequests(page)
     await page.goto('/register')
     await page.getByLabel('Email').fill(school.email)
@@ -121,7 +121,7 @@ for (const [who, email] of [
     `${who} asks for no part of her home after the two seconds`,
     { tag: who === 'a parent' ? '@long' : [] },
     async ({ page, product }) => {
-      await installClock(page)
+      await recordWaits(page)
       const requests = followRequests(page)
       await page.goto('/login')
       await page.getByLabel('Email').fill(email)

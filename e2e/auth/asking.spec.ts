@@ -1,4 +1,4 @@
-import { happensAfter, installClock, isStillAt, notice, stopClock } from '../page-clock.ts'
+import { happensAfter, recordWaits, isStillAt, notice, stopClock } from '../page-clock.ts'
 import { someEmail } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -23,7 +23,7 @@ test.describe('asking for a code', () => {
       `${start} says that the code was sent and opens the code screen exactly 2 s later`,
       { tag: start === '/register' ? '@long' : [] },
       async ({ page }) => {
-        await installClock(page)
+        await recordWaits(page)
         await page.goto(start)
         await page.getByLabel('Email').fill(someEmail())
         await stopClock(page)

@@ -1,4 +1,4 @@
-import { happensAfter, installClock, isStillAt, loadWithStoppedClock, notice, stopClock } from '../page-clock.ts'
+import { happensAfter, recordWaits, isStillAt, loadWithStoppedClock, notice, stopClock } from '../page-clock.ts'
 import { followRequests } from '../requests.ts'
 import { enterNewSchool, openCodeScreen, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
@@ -6,31 +6,35 @@ import { expect, test } from '../test.ts'
 const currentUser = '**/api/v1/user/me'
 
 test.describe('a known person', () => {
-  test('reaches the home exactly 2 s after the right code, with a notice', async ({ browser, page, product }) => {
-    const { email } = await enterNewSchool(page, product)
-    const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
-    const phone = await elsewhere.newPage()
-    await installClock(phone)
-    const requests = followRequests(phone)
-    await openCodeScreen(phone, 'login', email)
-    await phone.getByLabel('Kode verifikasi, enam angka').fill(await product.mailbox.nextCode(email))
-    await stopClock(phone)
-    await phone.getByRole('button', { name: 'Verifikasi', exact: true }).click()
-    await expect(phone.getByText(/^Kode berlaku/)).toBeHidden()
-    await phone.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('refreshToken":"'))
-    // The home's code loads during the wait: then it opens offline.
-    await phone.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('"profiles":'))
-    await requests.answered()
-    await elsewhere.setOffline(true)
-    await happensAfter(phone, 2000, {
-      before: isStillAt(phone, '/login/code'),
-      after: () => expect(notice(phone, 'Login berhasil!')).toBeVisible(),
-    })
-    await expect(phone.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    expect(new URL(phone.url()).searchParams.get('message')).toBe('Login berhasil!')
-    await isStillAt(phone, '/app')()
-    await elsewhere.close()
-  })
+  test(
+    'reaches the home exactly 2 s after the right code, with a notice',
+    { tag: '@journey' },
+    async ({ browser, page, product }) => {
+      const { email } = await enterNewSchool(page, product)
+      const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
+      const phone = await elsewhere.newPage()
+      await recordWaits(phone)
+      const requests = followRequests(phone)
+      await openCodeScreen(phone, 'login', email)
+      await phone.getByLabel('Kode verifikasi, enam angka').fill(await product.mailbox.nextCode(email))
+      await stopClock(phone)
+      await phone.getByRole('button', { name: 'Verifikasi', exact: true }).click()
+      await expect(phone.getByText(/^Kode berlaku/)).toBeHidden()
+      await phone.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('refreshToken":"'))
+      // The home's code loads during the wait: then it opens offline.
+      await phone.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('"profiles":'))
+      await requests.answered()
+      await elsewhere.setOffline(true)
+      await happensAfter(phone, 2000, {
+        before: isStillAt(phone, '/login/code'),
+        after: () => expect(notice(phone, 'Login berhasil!')).toBeVisible(),
+      })
+      await expect(phone.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      expect(new URL(phone.url()).searchParams.get('message')).toBe('Login berhasil!')
+      await isStillAt(phone, '/app')()
+      await elsewhere.close()
+    },
+  )
 
   test('sees the app’s name for exactly 2 s on reopening and is welcomed back', async ({ page, product }) => {
     await enterNewSchool(page, product)

@@ -1,4 +1,4 @@
-import { happensAfter, installClock, isStillAt, notice, stopClock } from '../page-clock.ts'
+import { happensAfter, recordWaits, isStillAt, notice, stopClock } from '../page-clock.ts'
 import { newSchool, someEmail } from '../people.ts'
 import { enterNewSchool, openRegistration } from '../session.ts'
 import { choose, chooseGoneSchool, fillAccount, fillSchool, proveMailbox } from '../sign-in.ts'
@@ -132,7 +132,7 @@ test.describe('registration', () => {
 
   test('a new school is registered, its admin signs out, in again, and is welcomed back', async ({ page, product }) => {
     const school = newSchool()
-    await installClock(page)
+    await recordWaits(page)
     await page.goto('/register')
     await page.getByLabel('Email').fill(school.email)
     await page.getByRole('button', { name: 'Kirim Kode' }).click()

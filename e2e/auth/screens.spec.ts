@@ -53,7 +53,6 @@ test.describe('screens', () => {
     page,
     product,
   }) => {
-    test.setTimeout(300_000)
     await enterNewSchool(page, product)
     const forms = lists.map((list) => `${list}/create`)
     const addresses = [

@@ -55,7 +55,6 @@ test.describe('script in what people write', () => {
     'stays text in the names of students, of a school and of a person',
     { tag: '@long' },
     async ({ page, product }) => {
-      test.setTimeout(300_000)
       const dialogs = dialogsOf(page)
       const own = '<img src=x onerror=alert(1)>'
       const school = { ...newSchool(), name: '"><script>alert(1)</script>' }
@@ -92,7 +91,6 @@ test.describe('script in what people write', () => {
   )
 
   test('stays text in a school’s view of access requests', { tag: '@long' }, async ({ page, browser, product }) => {
-    test.setTimeout(120_000)
     const dialogs = dialogsOf(page)
     const { npsn } = await verifiedSchool(page, product)
     const teacher = await otherPage(browser, product)

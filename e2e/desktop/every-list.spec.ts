@@ -60,7 +60,6 @@ for (const [name, all] of Object.entries(parts)) {
     page,
     product,
   }) => {
-    page.setDefaultTimeout(30_000)
     await signIn(page, product, admin)
     const walked: string[] = []
     for (const address of lists) {
@@ -68,7 +67,7 @@ for (const [name, all] of Object.entries(parts)) {
       // By tag: behind an open menu nothing has a role.
       const table = page.locator('main table').first()
       // The first page of a new server is its slowest; an empty list has no table.
-      await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1, { timeout: 60_000 })
+      await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
       await expectLoaded(page)
       if (!(await table.isVisible())) continue
       walked.push(address)

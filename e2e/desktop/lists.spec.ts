@@ -9,7 +9,6 @@ test('a list is searched, arranged, navigated by keyboard, bulk-edited and expor
   product,
   browser,
 }) => {
-  test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/master/student?sort=name')
   const table = page.getByRole('table', { name: 'Siswa' })
@@ -17,7 +16,7 @@ test('a list is searched, arranged, navigated by keyboard, bulk-edited and expor
 
   await test.step('columns and page size are the same on another device', async () => {
     // The first page of a new server is its slowest.
-    await rows.nth(10).waitFor({ timeout: 60_000 })
+    await rows.nth(10).waitFor()
     await page.getByRole('button', { name: 'Kolom' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Agama' }).click()
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
@@ -218,13 +217,12 @@ const tables = [
 ]
 
 test('the lists are also tables, on a desktop in the dark theme', { tag: '@long' }, async ({ page, product }) => {
-  test.setTimeout(600_000)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await signIn(page, product, admin)
   for (const address of tables) {
     await walkTo(page, address)
     // The first page of a new server is its slowest.
-    await page.getByRole('table').getByRole('row').nth(1).waitFor({ timeout: 60_000 })
+    await page.getByRole('table').getByRole('row').nth(1).waitFor()
     expect.soft(await faultsIn(page), address).toEqual([])
   }
 })

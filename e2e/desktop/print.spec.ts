@@ -2,39 +2,40 @@ import type { Page } from '@playwright/test'
 import { pdfPages } from '../../api/src/testing/read-pdf.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 
-test("a class of 36 prints its month on one sheet of paper, the app's own parts left out", async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, admin)
-  await page.goto('/app/report/attendance')
-  await page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: 'VII-C' })
-  await expect(page.getByRole('article')).toContainText('jumlah 36')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: 'Cetak' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeHidden()
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+test(
+  "a class of 36 prints its month on one sheet of paper, the app's own parts left out",
+  { tag: '@journey' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await page.goto('/app/report/attendance')
+    await page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: 'VII-C' })
+    await expect(page.getByRole('article')).toContainText('jumlah 36')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Cetak' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeHidden()
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 
-  // A semester's recap has few columns: upright, with the lines of the month's.
-  await page.emulateMedia({ media: 'screen' })
-  await page.goto('/app/report/semester')
-  await page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: 'VII-C' })
-  await expect(page.getByRole('article').getByRole('row')).toHaveCount(37)
-  await page.emulateMedia({ media: 'print' })
-  const border = (name: 'borderRightWidth' | 'borderBottomWidth') =>
-    page
-      .getByRole('cell')
-      .first()
-      .evaluate((cell, one) => parseFloat(getComputedStyle(cell)[one]), name)
-  expect(await border('borderRightWidth')).toBeGreaterThan(0)
-  expect(await border('borderBottomWidth')).toBeGreaterThan(0)
-  const semester = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const sheets = [...semester.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
-    ([, width, height]) => Number(width) < Number(height),
-  )
-  expect(sheets).toEqual([true])
-})
+    // A semester's recap has few columns: upright, with the lines of the month's.
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto('/app/report/semester')
+    await page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: 'VII-C' })
+    await expect(page.getByRole('article').getByRole('row')).toHaveCount(37)
+    await page.emulateMedia({ media: 'print' })
+    const border = (name: 'borderRightWidth' | 'borderBottomWidth') =>
+      page
+        .getByRole('cell')
+        .first()
+        .evaluate((cell, one) => parseFloat(getComputedStyle(cell)[one]), name)
+    expect(await border('borderRightWidth')).toBeGreaterThan(0)
+    expect(await border('borderBottomWidth')).toBeGreaterThan(0)
+    const semester = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const sheets = [...semester.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+      ([, width, height]) => Number(width) < Number(height),
+    )
+    expect(sheets).toEqual([true])
+  },
+)
 
 test(
   '25 classes and a timetable of eight lessons still leave both signatures on one page',

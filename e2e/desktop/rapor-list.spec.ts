@@ -43,7 +43,7 @@ test(
     answer()
     await expect(notice(page, 'rapor')).toBeVisible()
     for (const name of ['Terbitkan', 'Buka kunci', 'Tarik', 'Cetak'])
-      await bar.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 5000 })
+      await bar.getByRole('button', { name, exact: true }).click({ trial: true })
   },
 )
 

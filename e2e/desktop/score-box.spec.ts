@@ -1,89 +1,90 @@
 import { type GridStudent, scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
-import { cell, expectAt, grid, openGrid, saved, scoreBox, teacher } from '../score-grid.ts'
+import { cell, expectAt, grid, openEmptyGrid, openGrid, saved, scoreBox, teacher } from '../score-grid.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
-test('a score is typed in a box above its cell and taken over in each way of a spreadsheet', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, teacher)
-  await openGrid(page, 'Bahasa Sunda')
-  const box = scoreBox(page)
+test(
+  'a score is typed in a box above its cell and taken over in each way of a spreadsheet',
+  { tag: '@journey' },
+  async ({ page, product }) => {
+    await signIn(page, product, teacher)
+    await openEmptyGrid(page, 'Bahasa Sunda')
+    const box = scoreBox(page)
 
-  await test.step('a sign or a space starts nothing, and an emptied box stays over the old score', async () => {
-    await cell(page, 10, 0).click()
-    await page.keyboard.type('71')
-    await page.keyboard.press('Enter')
-    await cell(page, 10, 0).click()
-    await page.keyboard.type(' =/')
-    // As AltGr or a keypad on the screen writes it, without a key of its own.
-    await page.keyboard.insertText('@')
-    await expect(box).toHaveValue('')
-    await page.keyboard.type('9')
-    await page.keyboard.press('Backspace')
-    expect(await groundOf(page)).not.toBe('rgba(0, 0, 0, 0)')
-    await page.keyboard.press('Escape')
-    expect(await groundOf(page)).toBe('rgba(0, 0, 0, 0)')
-    await expect(cell(page, 10, 0)).toHaveText('71')
-  })
+    await test.step('a sign or a space starts nothing, and an emptied box stays over the old score', async () => {
+      await cell(page, 10, 0).click()
+      await page.keyboard.type('71')
+      await page.keyboard.press('Enter')
+      await cell(page, 10, 0).click()
+      await page.keyboard.type(' =/')
+      // As AltGr or a keypad on the screen writes it, without a key of its own.
+      await page.keyboard.insertText('@')
+      await expect(box).toHaveValue('')
+      await page.keyboard.type('9')
+      await page.keyboard.press('Backspace')
+      expect(await groundOf(page)).not.toBe('rgba(0, 0, 0, 0)')
+      await page.keyboard.press('Escape')
+      expect(await groundOf(page)).toBe('rgba(0, 0, 0, 0)')
+      await expect(cell(page, 10, 0)).toHaveText('71')
+    })
 
-  await test.step('F2 or a double click edits the score: arrows move in its text', async () => {
-    await page.keyboard.press('F2')
-    await expect(box).toHaveValue('71')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type('5')
-    await page.keyboard.press('Tab')
-    await expectAt(page, 10, 1)
-    // No score: the text is still there, struck, beside the stored one if that was sent already.
-    await expect(cell(page, 10, 0).locator('s')).toHaveText('751')
-    await cell(page, 10, 0).dblclick()
-    await expect(box).toHaveValue('751')
-    await page.keyboard.press('Backspace')
-    await page.keyboard.press('ArrowDown')
-    await expectAt(page, 11, 0)
-    await expect(cell(page, 10, 0)).toHaveText('75')
-  })
+    await test.step('F2 or a double click edits the score: arrows move in its text', async () => {
+      await page.keyboard.press('F2')
+      await expect(box).toHaveValue('71')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.type('5')
+      await page.keyboard.press('Tab')
+      await expectAt(page, 10, 1)
+      // No score: the text is still there, struck, beside the stored one if that was sent already.
+      await expect(cell(page, 10, 0).locator('s')).toHaveText('751')
+      await cell(page, 10, 0).dblclick()
+      await expect(box).toHaveValue('751')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.press('ArrowDown')
+      await expectAt(page, 11, 0)
+      await expect(cell(page, 10, 0)).toHaveText('75')
+    })
 
-  await test.step('a drag in the box selects its text, and no cells', async () => {
-    await cell(page, 10, 0).dblclick()
-    await box.hover()
-    await page.mouse.down()
-    await cell(page, 10, 1).hover()
-    await page.mouse.up()
-    await expect(box).toHaveValue('75')
-    await expect(grid(page).getByRole('gridcell', { selected: true })).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await cell(page, 11, 0).click()
-  })
+    await test.step('a drag in the box selects its text, and no cells', async () => {
+      await cell(page, 10, 0).dblclick()
+      await box.hover()
+      await page.mouse.down()
+      await cell(page, 10, 1).hover()
+      await page.mouse.up()
+      await expect(box).toHaveValue('75')
+      await expect(grid(page).getByRole('gridcell', { selected: true })).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await cell(page, 11, 0).click()
+    })
 
-  await test.step('a click elsewhere, with Shift or without, takes over what was typed', async () => {
-    await page.keyboard.type('62')
-    await cell(page, 14, 1).click()
-    await expectAt(page, 14, 1)
-    await expect(cell(page, 11, 0)).toHaveText('62')
-    await page.keyboard.type('63')
-    await cell(page, 15, 2).click({ modifiers: ['Shift'] })
-    await expectAt(page, 14, 1)
-    await expect(cell(page, 14, 1)).toHaveText('63')
-    await expect(grid(page).getByRole('gridcell', { selected: true })).toHaveCount(4)
-    await page.keyboard.type('64')
-    await page.getByRole('heading', { level: 1 }).click()
-    await expect(cell(page, 14, 1)).toHaveText('64')
-    await expect(box).not.toBeFocused()
-  })
+    await test.step('a click elsewhere, with Shift or without, takes over what was typed', async () => {
+      await page.keyboard.type('62')
+      await cell(page, 14, 1).click()
+      await expectAt(page, 14, 1)
+      await expect(cell(page, 11, 0)).toHaveText('62')
+      await page.keyboard.type('63')
+      await cell(page, 15, 2).click({ modifiers: ['Shift'] })
+      await expectAt(page, 14, 1)
+      await expect(cell(page, 14, 1)).toHaveText('63')
+      await expect(grid(page).getByRole('gridcell', { selected: true })).toHaveCount(4)
+      await page.keyboard.type('64')
+      await page.getByRole('heading', { level: 1 }).click()
+      await expect(cell(page, 14, 1)).toHaveText('64')
+      await expect(box).not.toBeFocused()
+    })
 
-  await test.step('so does a window that becomes too narrow for a table', async () => {
-    await cell(page, 16, 1).click()
-    await page.keyboard.type('65')
-    await page.setViewportSize({ width: 600, height: 740 })
-    await expect(grid(page)).toHaveCount(0)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(cell(page, 16, 1)).toHaveText('65')
-  })
-  await expect(saved(page)).toBeVisible()
-})
+    await test.step('so does a window that becomes too narrow for a table', async () => {
+      await cell(page, 16, 1).click()
+      await page.keyboard.type('65')
+      await page.setViewportSize({ width: 600, height: 740 })
+      await expect(grid(page)).toHaveCount(0)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(cell(page, 16, 1)).toHaveText('65')
+    })
+    await expect(saved(page)).toBeVisible()
+  },
+)
 
 test(
   'the grid is one tab stop, with the descriptions as its last column',
@@ -172,7 +173,7 @@ test(
 
 test('a score that is being typed stays with its student when the list changes', async ({ page, product }) => {
   await signIn(page, product, teacher)
-  await openGrid(page, 'Bahasa Sunda')
+  await openEmptyGrid(page, 'Bahasa Sunda')
   const names = page.getByRole('rowheader')
   const [count, name] = [await names.count(), (await names.nth(12).innerText()).replace(/^\S+\s+/, '')]
   await page.route(/\/subject-evaluation\/[^/]+\/score\?/, async (route) => {
@@ -214,7 +215,7 @@ test.describe('on a tablet', () => {
     async ({ page, product }) => {
       await signIn(page, product, teacher)
       await page.setViewportSize({ width: 1024, height: 768 })
-      await openGrid(page, 'Bahasa Sunda')
+      await openEmptyGrid(page, 'Bahasa Sunda')
       await cell(page, 5, 2).tap()
       await expectAt(page, 5, 2)
       await expect(scoreBox(page)).toHaveAttribute('inputmode', 'decimal')

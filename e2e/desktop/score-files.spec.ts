@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { smkFile, smpFile } from '../../api/src/features/subject/subject-evaluation/workbook/testing-erapor.ts'
 import { edited, rowsIn } from '../../api/src/features/subject/subject-evaluation/workbook/testing-workbook.ts'
 import { expectFit, faultsIn } from '../fit.ts'
-import { openGrid, paste } from '../score-grid.ts'
+import { openEmptyGrid, openGrid, paste } from '../score-grid.ts'
 import { restyledBy } from '../restyled.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
@@ -36,7 +36,7 @@ const [firstStudent, firstScore] = [4, 4]
 
 test('scores are exported to Excel, reviewed on import, and undone as a whole', async ({ page, product }) => {
   await signIn(page, product, teacher)
-  await openGrid(page, 'Bahasa Sunda')
+  await openEmptyGrid(page, 'Bahasa Sunda')
   await cell(page, 0, 1).focus()
   await page.keyboard.type('61,5')
   await page.keyboard.press('Enter')

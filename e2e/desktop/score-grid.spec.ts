@@ -9,6 +9,7 @@ import {
   finalCell,
   goToFirstLacking,
   grid,
+  openEmptyGrid,
   openGrid,
   paste,
   saved,
@@ -21,7 +22,7 @@ test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing
   product,
 }) => {
   await signIn(page, product, teacher)
-  await openGrid(page, 'Bahasa Sunda')
+  await openEmptyGrid(page, 'Bahasa Sunda')
   const sent: number[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/score'))
@@ -57,8 +58,7 @@ test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing
       Array.from({ length: rows - 1 }, () => ['80', '81', '82,5', '83', '84', '85'].join('\t')).join('\r\n'),
     )
     const question = page.getByRole('dialog')
-    // Another test may have changed this school.
-    await expect(question).toContainText(/\d+ sel yang sudah terisi akan ditimpa/)
+    await expect(question).toContainText('2 sel yang sudah terisi akan ditimpa')
     // Enter after Ctrl V.
     await expect(question.getByRole('button', { name: 'Tempel' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -114,7 +114,7 @@ test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing
     await page.keyboard.press('Enter')
     await expect(page.getByText('1 nilai menunggu dikirim')).toBeVisible()
     await page.context().setOffline(false)
-    await expect(saved(page)).toBeVisible({ timeout: 20_000 })
+    await expect(saved(page)).toBeVisible()
   })
 
   await test.step('who leaves in the same moment is not asked, and loses nothing', async () => {
@@ -221,7 +221,7 @@ test('scores entered offline outlive the tab, are named at sign-out, and arrive 
   await context.route(/\/score\?/, (route) =>
     route.request().method() === 'POST' ? route.abort('connectionfailed') : route.continue(),
   )
-  await openGrid(page, 'Bahasa Sunda')
+  await openEmptyGrid(page, 'Bahasa Sunda')
   const params = { schoolId: await schoolIdOf(page), id: new URL(page.url()).pathname.split('/').at(-1)! }
   const revisions = async (by: Page) => {
     const { data } = await callAs(await callerOf(by), scoreEndpoints.read, { params, query: { semesterNo: 1 } })
@@ -232,9 +232,7 @@ test('scores entered offline outlive the tab, are named at sign-out, and arrive 
   await paste(page, Array.from({ length: 20 }, (_, row) => `${60 + row},2\t${70 + row},3`).join('\n'))
   // Fewer rows than students, starting from the first: the page asks about it.
   await page.getByRole('button', { name: 'Tempel', exact: true }).click()
-  await expect(page.getByText(/40 nilai menunggu dikirim · tersimpan di perangkat ini/)).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByText(/40 nilai menunggu dikirim · tersimpan di perangkat ini/)).toBeVisible()
   await page.close({ runBeforeUnload: false })
 
   const again = await context.newPage()

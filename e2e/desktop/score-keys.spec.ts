@@ -1,4 +1,14 @@
-import { cell, descriptionCell, expectAt, grid, openGrid, saved, scoreBox, teacher } from '../score-grid.ts'
+import {
+  cell,
+  descriptionCell,
+  expectAt,
+  grid,
+  openEmptyGrid,
+  openGrid,
+  saved,
+  scoreBox,
+  teacher,
+} from '../score-grid.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
 test('a whole class is filled in by keyboard alone, and each cell names student and component', async ({
@@ -6,7 +16,7 @@ test('a whole class is filled in by keyboard alone, and each cell names student 
   product,
 }) => {
   await signIn(page, product, teacher)
-  await openGrid(page, 'Bahasa Sunda')
+  await openEmptyGrid(page, 'Bahasa Sunda')
   const rows = (await grid(page).getByRole('row').count()) - 1
   const codes = await grid(page).getByRole('columnheader').allInnerTexts()
   const names = await page.getByRole('rowheader').allInnerTexts()
@@ -143,7 +153,7 @@ test('a clicked cell is framed, letters fill in a state, and refused ones are sh
   product,
 }) => {
   await signIn(page, product, teacher)
-  await openGrid(page, 'Bahasa Sunda')
+  await openEmptyGrid(page, 'Bahasa Sunda')
   await cell(page, 2, 0).click()
   await expectAt(page, 2, 0)
   await expect(scoreBox(page)).toHaveCSS('outline', /solid 2px$/)

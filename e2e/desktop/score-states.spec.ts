@@ -6,7 +6,6 @@ test(
   'the score grid passes axe in either theme, whatever its cells’ states',
   { tag: '@long' },
   async ({ page, product }) => {
-    test.setTimeout(300_000)
     await signIn(page, product, teacher)
     await openGrid(page, 'Pendidikan Pancasila')
     const dialog = page.getByRole('dialog')

@@ -14,14 +14,13 @@ async function changedIn(page: Page): Promise<string[]> {
 }
 
 test('photos, a student card, a record sheet and a corrected roll number', async ({ page, product }) => {
-  test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/trx/student?sort=rollNo')
   const members = page.getByRole('table', { name: 'Siswa Tahun Berjalan' })
 
   await test.step('the number in class is refused while somebody else has it, and kept with its history', async () => {
     // The first page of a new server is its slowest.
-    await members.getByRole('link').first().waitFor({ timeout: 60_000 })
+    await members.getByRole('link').first().waitFor()
     await members.getByRole('link').first().click()
     const number = page.getByRole('textbox', { name: 'No. absen (opsional)' })
     await expect(number).toHaveValue('1')

@@ -33,7 +33,7 @@ test('an installed app starts from the browser’s compiled code cache', { tag: 
     await page.close()
     // The browser decides after a few starts that code is used often enough to be cached.
     await expect
-      .poll(() => cachedFilesOf(phone, address), { timeout: 60_000 })
+      .poll(() => cachedFilesOf(phone, address))
       .toEqual(expect.arrayContaining(['index', 'base', 'common', 'app', 'app-base', 'sheet']))
   })
 })

@@ -37,7 +37,7 @@ test('a letter’s photo taken offline survives a killed browser and is sent onc
     await expect(page.getByRole('button', { name: '1 kelas dan 1 berkas belum terkirim' })).toBeVisible()
     await phone.close()
 
-    const again = await openInstalled(folder, line)
+    const again = await openInstalled(folder, line, product)
     const reopened = await again.newPage()
     await reopened.goto('/app/kbm/daily-attendance')
     await reopened.getByRole('button', { name: '1 kelas dan 1 berkas belum terkirim' }).click()

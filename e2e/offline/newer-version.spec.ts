@@ -15,7 +15,7 @@ async function newerVersion(page: Page, line: FaultyProxy) {
   // The promise of `update` sometimes never resolves although the newer worker arrives; wait for what the person sees.
   await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))
   const newer = page.getByRole('button', { name: 'Versi baru' })
-  await newer.waitFor({ timeout: 30_000 })
+  await newer.waitFor()
   return newer
 }
 
@@ -29,7 +29,7 @@ test('a newer version of the app takes over while marks wait, and they are sent'
     await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
 
     const newer = await newerVersion(page, line)
-    await Promise.all([page.waitForEvent('load', { timeout: 30_000 }), newer.click({ timeout: 30_000 })])
+    await Promise.all([page.waitForEvent('load'), newer.click()])
     await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
     await expect(newer).toHaveCount(0)
     await expect(student(page, 20).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')

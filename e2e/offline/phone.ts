@@ -8,7 +8,7 @@ import { startHadir } from '../hadir.ts'
 import { openMailbox } from '../mailbox.ts'
 import { enterAs, signIn } from '../session.ts'
 import { homeroomTeacher, openSheet, schoolMorning } from '../school-morning.ts'
-import type { Product } from '../test.ts'
+import { atTimeOf, type Product } from '../test.ts'
 import { openFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts'
 
 export const onDuty = 'piket@contoh.test'
@@ -21,6 +21,7 @@ type Fixtures = {
 
 /** Devices of the example school on a school morning, each with a connection that a test can break. */
 export const test = base.extend<Fixtures, { product: Product }>({
+  browser: [async ({ browser, product }, use) => use(atTimeOf(browser, () => product.hadir)), { scope: 'worker' }],
   product: [
     // Playwright reads the fixtures a fixture needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
@@ -40,7 +41,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
     await use(async (email, { daysWrong = 0 } = {}) => {
       const line = await openFaultyProxy(() => product.hadir.url)
       const context = await browser.newContext({ ...contextOptions, baseURL: line.url })
-      await context.clock.install({ time: Date.parse(schoolMorning) + daysWrong * 86_400_000 })
+      if (daysWrong !== 0) await context.clock.install({ time: product.hadir.now().getTime() + daysWrong * 86_400_000 })
       const page = await context.newPage()
       await enterAs(page, product, email)
       phones.push({ page, context, line })
@@ -54,7 +55,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
 })
 
 /** A browser with a persistent folder, so that it can be killed and restarted. */
-export async function openInstalled(folder: string, line: FaultyProxy): Promise<BrowserContext> {
+export async function openInstalled(folder: string, line: FaultyProxy, { hadir }: Product): Promise<BrowserContext> {
   const use = test.info().project.use
   const context = await chromium.launchPersistentContext(folder, {
     ...use.launchOptions,
@@ -63,7 +64,7 @@ export async function openInstalled(folder: string, line: FaultyProxy): Promise<
     timezoneId: 'Asia/Jakarta',
     baseURL: line.url,
   })
-  await context.clock.install({ time: new Date(schoolMorning) })
+  await context.clock.install({ time: hadir.now() })
   return context
 }
 
@@ -82,7 +83,7 @@ type Installed = { phone: BrowserContext; page: Page; line: FaultyProxy; folder:
 export async function onInstalledSheet(product: Product, work: (on: Installed) => Promise<void>): Promise<void> {
   const line = await openFaultyProxy(() => product.hadir.url)
   await inNewFolder(async (folder) => {
-    const phone = await openInstalled(folder, line)
+    const phone = await openInstalled(folder, line, product)
     const page = await phone.newPage()
     await enterAs(page, product, homeroomTeacher)
     await openSheet(page, 'VII-A')

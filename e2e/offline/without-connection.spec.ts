@@ -33,83 +33,87 @@ async function markAbsent(page: Page, academicClass: string, absent: number) {
   await expect(page.getByText(/^Menunggu koneksi: \d+$/)).toBeVisible()
 }
 
-test('three classes marked offline survive a killed browser and arrive exactly once', async ({ product }) => {
-  const line = await openFaultyProxy(() => product.hadir.url)
-  await inNewFolder(async (folder) => {
-    const phone = await openInstalled(folder, line)
-    const page = await phone.newPage()
-    await enterAs(page, product, onDuty)
-    await page.goto('/app/kbm/daily-attendance')
-    const links = cards(page)
-    await links.first().waitFor()
-    const classes = await links.count()
-    await installed(page)
-    const sheets = () =>
-      new Set(line.passed.filter((one) => /^GET .*\/daily-attendance\/[^/]+\/[^/?]+\?date/.test(one))).size
-    await expect.poll(sheets).toBe(classes)
+test(
+  'three classes marked offline survive a killed browser and arrive exactly once',
+  { tag: '@journey' },
+  async ({ product }) => {
+    const line = await openFaultyProxy(() => product.hadir.url)
+    await inNewFolder(async (folder) => {
+      const phone = await openInstalled(folder, line, product)
+      const page = await phone.newPage()
+      await enterAs(page, product, onDuty)
+      await page.goto('/app/kbm/daily-attendance')
+      const links = cards(page)
+      await links.first().waitFor()
+      const classes = await links.count()
+      await installed(page)
+      const sheets = () =>
+        new Set(line.passed.filter((one) => /^GET .*\/daily-attendance\/[^/]+\/[^/?]+\?date/.test(one))).size
+      await expect.poll(sheets).toBe(classes)
 
-    line.cut()
-    await page.goto('/app')
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await markAbsent(page, 'VII-D', 1)
-    await markAbsent(page, 'VII-C', 2)
-    await page.goto('/app/kbm/daily-attendance')
-    await expect(links.filter({ hasText: 'VII-D' })).toContainText(/Tersimpan di HP: \d+/)
-    await markAbsent(page, 'VIII-A', 3)
-    // Not saved yet, but not lost: the list shows it from the disk, a moment after the tap.
-    await mark(page, 4, 'Izin')
-    await outbox(page, '3 kelas belum terkirim').click()
-    const listed = page.getByRole('dialog', { name: 'Tersimpan di perangkat ini' }).getByRole('listitem')
-    await expect(listed.filter({ hasText: 'VIII-A' })).toContainText('Belum disimpan1 siswa. Buka lalu tekan Simpan.')
-    await kill(phone)
+      line.cut()
+      await page.goto('/app')
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      await markAbsent(page, 'VII-D', 1)
+      await markAbsent(page, 'VII-C', 2)
+      await page.goto('/app/kbm/daily-attendance')
+      await expect(links.filter({ hasText: 'VII-D' })).toContainText(/Tersimpan di HP: \d+/)
+      await markAbsent(page, 'VIII-A', 3)
+      // Not saved yet, but not lost: the list shows it from the disk, a moment after the tap.
+      await mark(page, 4, 'Izin')
+      await outbox(page, '3 kelas belum terkirim').click()
+      const listed = page.getByRole('dialog', { name: 'Tersimpan di perangkat ini' }).getByRole('listitem')
+      await expect(listed.filter({ hasText: 'VIII-A' })).toContainText('Belum disimpan1 siswa. Buka lalu tekan Simpan.')
+      await kill(phone)
 
-    const again = await openInstalled(folder, line)
-    const reopened = await again.newPage()
-    await reopened.goto('/app/kbm/daily-attendance')
-    const card = cards(reopened).filter({ hasText: 'VIII-A' })
-    await expect(card).toContainText(/Tersimpan di HP: \d+ · Belum disimpan: 1/)
-    await card.click()
-    await expect(outbox(reopened, '3 kelas belum terkirim')).toBeVisible()
-    await expect(chosen(reopened, 3)).toHaveAccessibleName('Alpa')
-    await expect(reopened.getByText('Belum disimpan: 1')).toBeVisible()
-    await save(reopened).click()
-    line.heal()
-    await networkIsBack(reopened)
-    await expect(outbox(reopened, 'Semua terkirim')).toBeVisible()
-    await expect(saved(reopened)).toBeVisible()
+      const again = await openInstalled(folder, line, product)
+      const reopened = await again.newPage()
+      await reopened.goto('/app/kbm/daily-attendance')
+      const card = cards(reopened).filter({ hasText: 'VIII-A' })
+      await expect(card).toContainText(/Tersimpan di HP: \d+ · Belum disimpan: 1/)
+      await card.click()
+      await expect(outbox(reopened, '3 kelas belum terkirim')).toBeVisible()
+      await expect(chosen(reopened, 3)).toHaveAccessibleName('Alpa')
+      await expect(reopened.getByText('Belum disimpan: 1')).toBeVisible()
+      await save(reopened).click()
+      line.heal()
+      await networkIsBack(reopened)
+      await expect(outbox(reopened, 'Semua terkirim')).toBeVisible()
+      await expect(saved(reopened)).toBeVisible()
 
-    for (const [name, absent] of [
-      ['VII-D', 1],
-      ['VII-C', 2],
-      ['VIII-A', 3],
-    ] as const) {
-      const sheet = await sheetOnServer(product, reopened, name)
-      const wanted = sheet.students.map((_, at) => (at === absent ? 'A' : name === 'VIII-A' && at === 4 ? 'I' : 'H'))
-      expect(sheet.students.map(({ cell }) => cell.status)).toEqual(wanted)
-      const revs = sheet.students.map(({ cell }) => cell.rev)
-      expect(revs).toEqual(revs.map((_, at) => (name === 'VIII-A' && at === 4 ? 2 : 1)))
-    }
+      for (const [name, absent] of [
+        ['VII-D', 1],
+        ['VII-C', 2],
+        ['VIII-A', 3],
+      ] as const) {
+        const sheet = await sheetOnServer(product, reopened, name)
+        const wanted = sheet.students.map((_, at) => (at === absent ? 'A' : name === 'VIII-A' && at === 4 ? 'I' : 'H'))
+        expect(sheet.students.map(({ cell }) => cell.status)).toEqual(wanted)
+        const revs = sheet.students.map(({ cell }) => cell.rev)
+        expect(revs).toEqual(revs.map((_, at) => (name === 'VIII-A' && at === 4 ? 2 : 1)))
+      }
 
-    // Marks are still sent, but the connection is gone before the list can be refetched.
-    await reopened.goto('/app/kbm/daily-attendance')
-    await expect(cards(reopened).filter({ hasText: 'VII-D' })).toContainText('Lengkap')
-    await card.click()
-    await expect(chosen(reopened, 5)).toHaveAccessibleName('Hadir')
-    line.treat(({ method }) => (method === 'GET' ? 'lost' : 'passes'))
-    await mark(reopened, 5, 'Sakit')
-    await save(reopened).click()
-    await expect(saved(reopened)).toBeVisible()
-    await reopened.goto('/app/kbm/daily-attendance')
-    const sent = reopened.getByText(/^Terkirim pukul \d\d:\d\d; daftar ini belum diperbarui$/)
-    await expect(reopened.getByRole('link').filter({ has: sent })).toHaveText(/^VIII-A/)
-    line.treat(() => 'passes')
-    await reopened.reload()
-    await expect(reopened.getByRole('link').filter({ hasText: 'VIII-A' })).toContainText('S1')
-    await expect(sent).toHaveCount(0)
-    await again.close()
-  })
-  line.close()
-})
+      // Marks are still sent, but the connection is gone before the list can be refetched.
+      await reopened.goto('/app/kbm/daily-attendance')
+      await expect(cards(reopened).filter({ hasText: 'VII-D' })).toContainText('Lengkap')
+      await card.click()
+      await expect(chosen(reopened, 5)).toHaveAccessibleName('Hadir')
+      line.treat(({ method }) => (method === 'GET' ? 'lost' : 'passes'))
+      await mark(reopened, 5, 'Sakit')
+      await save(reopened).click()
+      await expect(saved(reopened)).toBeVisible()
+      await reopened.goto('/app/kbm/daily-attendance')
+      const sent = reopened.getByText(/^Terkirim pukul \d\d:\d\d; daftar ini belum diperbarui$/)
+      await expect(reopened.getByRole('link').filter({ has: sent })).toHaveText(/^VIII-A/)
+      line.treat(() => 'passes')
+      await reopened.reload()
+      await expect(reopened.getByRole('link').filter({ hasText: 'VIII-A' })).toContainText('S1')
+      await expect(sent).toHaveCount(0)
+      await again.close()
+    })
+    line.close()
+  },
+)
 
 test(
   'two offline phones and an admin lose nothing and overwrite nothing unseen',

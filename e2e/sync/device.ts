@@ -16,6 +16,7 @@ import type { SheetState } from '../../web/src/offline/state/sheet-types.ts'
 import { sheetStoreOn } from '../../web/src/offline/store/sheet-store.ts'
 import { type Disk, fallbackStore } from '../../web/src/offline/store/fallback-store.ts'
 import { callerOn, today } from './school-under-fire.ts'
+import { runningClock } from '../../api/src/testing/test-clock.ts'
 
 /** Device bugs that the invariants must detect. */
 export type DeviceFault = 'noidem' | 'forgets' | 'rebases' | 'stalepull' | 'silent' | 'swallows' | 'epoch' | undefined
@@ -83,7 +84,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     const store = fallbackStore(openDisk, (now) => {
       isInMemory = now
     })
-    const sheetStore = sheetStoreOn(store, { now: () => new Date() }, () => undefined)
+    const sheetStore = sheetStoreOn(store, runningClock, () => undefined)
     const sheet = sheetSession({
       profileId,
       place,

@@ -25,6 +25,7 @@ import { sheetStoreOn } from '../../web/src/offline/store/sheet-store.ts'
 import { sendFor, unwatched } from '../../web/src/offline/store/testing-store.ts'
 import { type Fate, type FaultyProxy, openFaultyProxy } from '../faulty-proxy.ts'
 import { callerOn, type SchoolUnderFire, today } from './school-under-fire.ts'
+import { runningClock } from '../../api/src/testing/test-clock.ts'
 
 /** Bugs of a phone that the invariants must detect. */
 export type PhoneFault = 'uncounted' | 'forgets' | 'resends' | undefined
@@ -104,7 +105,7 @@ async function startPhone(
         () => openBrowserStore(profileId),
         () => undefined,
       ),
-      { now: () => new Date() },
+      runningClock,
       () => undefined,
     )
   let sheetStore = await openStore()
@@ -220,7 +221,7 @@ async function startPhone(
         filename: 'surat.jpg',
         type: 'image/jpeg',
         bytes: content.byteLength,
-        createdAt: new Date().toISOString(),
+        createdAt: runningClock.now().toISOString(),
         trouble: null,
       }
       await files.put(file, content)

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hadir-restore-'))
 let school: SchoolUnderFire
 beforeAll(async () => {
   school = await openSchoolUnderFire()
-}, 240_000)
+})
 afterAll(async () => {
   await school.close()
   rmSync(folder, { recursive: true })
@@ -51,4 +51,4 @@ test('a phone opened again after a restore offers what the backup lacks, and ove
   expect(students.map(({ cell }) => cell.status)).toEqual(['S', 'A', null])
   phone.end()
   other.end()
-}, 240_000)
+})

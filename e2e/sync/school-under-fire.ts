@@ -6,13 +6,13 @@ import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-a
 import { sql } from 'kysely'
 import { insertRows } from '../../api/src/fixtures/rows.ts'
 import { writeClassDays } from '../../api/src/fixtures/write-marks.ts'
-import { systemClock } from '../../api/src/platform/clock.ts'
+import { runningClock } from '../../api/src/testing/test-clock.ts'
 import { killPostgres } from '../../api/src/testing/kill-postgres.ts'
 import { findRunning } from '../../api/src/platform/database/embedded/embedded.ts'
 import { type Database, openDatabase } from '../../api/src/platform/database/open.ts'
 import { assignDuty, assignHomeroom, newColleague } from '../../api/src/testing/test-duties.ts'
 import { accessTokens } from '../../api/src/platform/http/token.ts'
-import { dataFolders, type Env, serverAt, ServerUnderTest } from '../../api/src/platform/start/server-under-test.ts'
+import { dataFolders, type Env, ServerUnderTest } from '../../api/src/platform/start/server-under-test.ts'
 import { newId } from '../../api/src/platform/ids.ts'
 import { newClass, newSchool, newYear, placeIn } from '../../api/src/testing/test-school.ts'
 import { newTaught } from '../../api/src/testing/test-timetable.ts'
@@ -23,21 +23,21 @@ import type { SendSheet } from '../../web/src/offline/outbox/marks-kind.ts'
 import type { SheetPlace } from '../../web/src/offline/state/sheet-place.ts'
 
 const authSecret = 'sync-5d1c9e7a3b8f2046-4b1d77e0-a6c2'
-export const today = dateIn('WIB', systemClock.now())
+export const today = dateIn('WIB', runningClock.now())
 
 /** A separate real server, with a school in which every day is a school day; it can be killed while devices use it. */
 export async function openSchoolUnderFire() {
   const folders = await dataFolders()
   let env = await folders.newCopy()
   const start = async () => {
-    const server = new ServerUnderTest({ ...env, AUTH_SECRET: authSecret }, serverAt(systemClock.now()))
+    const server = new ServerUnderTest({ ...env, AUTH_SECRET: authSecret })
     await server.ready()
     return server
   }
   let server = await start()
   const openOwner = (): Database => openDatabase(findRunning(env.DATA_DIR)?.ownerUrl ?? '', { max: 2 })
   let owner = openOwner()
-  const place = () => ({ owner, clock: systemClock })
+  const place = () => ({ owner, clock: runningClock })
 
   const { schoolId, admin } = await newSchool(place(), { setting: { active_days: [1, 2, 3, 4, 5, 6, 7] } })
   const joinDate = addDays(today, -30)
@@ -46,7 +46,7 @@ export async function openSchoolUnderFire() {
   const watch = await newColleague(place(), schoolId, 'Bu Piket')
   await assignDuty(place(), { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
   const tokenOf = ({ accountId, sessionId, generation, profileId, role }: Caller) =>
-    accessTokens(authSecret, systemClock).sign({
+    accessTokens(authSecret, runningClock).sign({
       account: accountId,
       session: sessionId,
       generation,
@@ -94,7 +94,7 @@ export async function openSchoolUnderFire() {
       return id
     },
     closeDay: async (academicClassId: string, isClosed: boolean) => {
-      const closed_at = isClosed ? systemClock.now() : null
+      const closed_at = isClosed ? runningClock.now() : null
       await writeClassDays(
         placeIn(place(), schoolId),
         sql`select ${academicClassId}::uuid, ${today}::date, null::int, ${closed_at}::timestamptz`,

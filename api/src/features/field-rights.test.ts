@@ -98,7 +98,7 @@ beforeAll(async () => {
     const isOfOne = e.path.replace(':schoolId', '').includes(':')
     await Promise.all((isOfOne ? requested : requested.slice(0, 1)).map((requestFor) => walk(e, requestFor)))
   }
-}, 300_000)
+})
 
 /** What an endpoint returns for every role: its first hundred rows, and the rows matching a stranger's NISN. */
 async function walk(e: Endpoint, requestFor: ReturnType<typeof requestsAbout>): Promise<void> {

@@ -104,7 +104,7 @@ beforeAll(async () => {
     [nameOf(cardEndpoints.print)]: async () => ({ body: { ids: [ids.student] } }),
     [nameOf(cardEndpoints.registerSheets)]: async () => ({ body: { ids: [ids.student] } }),
   }
-}, 120_000)
+})
 
 /** The whole list, in each of its formats. */
 async function requestsOf([name, e]: readonly [string, Endpoint]): Promise<TestRequest[]> {
@@ -138,7 +138,6 @@ test('the texts are everywhere people write', () => {
 
 test.each(files.filter(([name]) => !withoutTexts.has(name)))(
   'every program reads the file, and it calculates nothing: %s',
-  { timeout: 60_000 },
   async (...one) => {
     for (const requested of await requestsOf(one)) {
       const answer = await send(requested, one[1].method)

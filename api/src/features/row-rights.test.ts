@@ -43,7 +43,7 @@ beforeAll(async () => {
   await aboutOneClass()
   callers = await peopleAround(t, theirs)
   expect([...callers.keys()]).toEqual(head.slice(1))
-}, 300_000)
+})
 
 /** All records in the requests belong to one class: its student, a subject of it with its lesson, task, scores. */
 async function aboutOneClass() {
@@ -187,7 +187,7 @@ function letterOf({ status, body }: Awaited<ReturnType<typeof answerTo>>): strin
   return fields.some((text) => fieldOfAnother.test(text)) ? 'f' : '+'
 }
 
-test('with the same request each person of a school gets the access in the table', { timeout: 600_000 }, async () => {
+test('with the same request each person of a school gets the access in the table', async () => {
   const shown: string[][] = []
   const unproven: string[] = []
   // Writes come before deletes.

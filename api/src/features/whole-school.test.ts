@@ -31,7 +31,7 @@ beforeAll(async () => {
   yesterday = addDays(today, -1)
   tomorrow = addDays(today, 1)
   classIds = body.data.map((row) => row.academicClassId)
-}, 120_000)
+})
 
 async function charged(kind: string, span: { start?: string; end?: string } = {}, schoolId = theirs.schoolId) {
   const { id, caller } = await newColleague(t, schoolId)

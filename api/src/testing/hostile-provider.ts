@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProvider } from './test-provider.ts'
+import { runningClock } from './test-clock.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const ours = pair()
@@ -66,7 +67,7 @@ export async function hostileProvider(): Promise<HostileProvider> {
     settings,
     replies,
     hand: (nonce, { person, claims = (honest) => honest, header = {}, signature = signedWith(ours.privateKey) }) => {
-      const now = Math.floor(Date.now() / 1_000)
+      const now = Math.floor(runningClock.now().getTime() / 1_000)
       const honest = { iss: issuer, aud: settings.clientId, iat: now, exp: now + 600, nonce, ...person }
       const signed = `${part({ alg: 'RS256', kid: 'ours', ...header })}.${part(claims(honest))}`
       idToken = `${signed}.${signature(signed).toString('base64url')}`

@@ -10,7 +10,7 @@ export async function untilWaiting({ owner }: { owner: Database }, count: number
       where not l.granted`.execute(owner)
     return rows[0]?.n
   }
-  await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(count)
+  await expect.poll(waiting, { interval: 5 }).toBe(count)
 }
 
 /**

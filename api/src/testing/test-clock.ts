@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import { systemClock, type Clock } from '../platform/clock.ts'
 
 export type TestClock = Clock & {
   moveTo(instant: string): void
@@ -7,8 +7,14 @@ export type TestClock = Clock & {
   running<Result>(act: () => Promise<Result>): Promise<Result>
 }
 
-/** A clock that stands still until the test moves it: Wednesday 16 September 2026, 07:00 in Jakarta. */
-export function testClock(start = '2026-09-16T00:00:00.000Z'): TestClock {
+/** Wednesday 16 September 2026, 07:00 in Jakarta: the time of all tests that name no other. */
+export const usualTime = '2026-09-16T00:00:00.000Z'
+
+/** Runs on from there, with the servers that tests start (set-usual-time.ts). */
+export const runningClock: Clock = systemClock
+
+/** A clock that stands still until the test moves it. */
+export function testClock(start = usualTime): TestClock {
   let now = new Date(start)
   let step = 0
   return {

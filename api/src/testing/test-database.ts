@@ -10,7 +10,7 @@ export async function testDatabase({ isEmpty = false } = {}): Promise<TestDataba
   const template = new URL(inject('ownerUrl'))
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
   await asMaintenance(
-    `create database ${name} template ${isEmpty ? 'template0' : template.pathname.slice(1)} strategy wal_log`,
+    `create database ${name} template ${isEmpty ? 'template0' : template.pathname.slice(1)} strategy file_copy`,
   )
   return {
     ownerUrl: at(template.href),

@@ -242,4 +242,4 @@ test('whoever joins and leaves, every screen, paper, mail and closing counts the
     }),
     { numRuns: amount({ short: 3, long: 60 }), seed },
   )
-}, 120_000)
+})

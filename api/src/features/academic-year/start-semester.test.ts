@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -124,15 +124,13 @@ test('a mark sent while a semester is being closed waits, and then finds it clos
     await sql`select from school_setting where school_id = ${schoolId} for update`.execute(closing)
     await sql`update semester set status = 'DITUTUP' where school_id = ${schoolId} and no = 1`.execute(closing)
     const sent = save('H')
-    await vi.waitUntil(
-      async () => {
-        const { rows } = await sql<{ waiting: boolean }>`
-          select exists (select from pg_locks
-            where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`.execute(closing)
-        return rows[0]?.waiting
-      },
-      { timeout: 20_000, interval: 20 },
-    )
+    const isAwaited = async () => {
+      const { rows } = await sql<{ waiting: boolean }>`
+        select exists (select from pg_locks
+          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`.execute(closing)
+      return rows[0]?.waiting
+    }
+    await expect.poll(isAwaited).toBe(true)
     return { sent }
   })
   const first = await coming.sent

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await newClass(t, { schoolId, yearId: await newYear(t, schoolId), count: 3 })
   await backup({ ownerUrl: t.urls.ownerUrl, path, madeAt: t.clock.now() })
   target = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false })
-}, 120_000)
+})
 
 afterAll(async () => {
   await target.stop()

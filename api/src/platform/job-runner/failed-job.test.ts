@@ -47,7 +47,7 @@ test('an import whose server was killed on its last try fails, and can run again
   await t.owner.updateTable('import_batch').set({ state: 'running' }).where('id', '=', id).execute()
   await killed(schoolId)
   await expect
-    .poll(() => read(t, as, id), { timeout: 60_000 })
+    .poll(() => read(t, as, id))
     .toMatchObject({ state: 'failed', failure: interrupted, undo: { possible: false } })
   expect((await queue(t, as, id)).status).toBe(200)
   await t.runJobs()
@@ -61,7 +61,7 @@ test('so does an archive', async () => {
   const list = async () => (await t.call(schoolArchiveEndpoints.list, { params, query: {} }, admin)).body.data
   expect((await made()).status).toBe(200)
   await killed(schoolId)
-  await expect.poll(list, { timeout: 60_000 }).toMatchObject([{ state: 'failed', failure: interrupted }])
+  await expect.poll(list).toMatchObject([{ state: 'failed', failure: interrupted }])
   expect((await made()).status).toBe(200)
 })
 
@@ -76,7 +76,7 @@ test('so does a rollover, and an interrupted undo leaves it as it was', async ()
     data: { state: 'queued' },
   })
   await killed(schoolId)
-  await expect.poll(state, { timeout: 60_000 }).toMatchObject({ state: 'failed', failure: interrupted })
+  await expect.poll(state).toMatchObject({ state: 'failed', failure: interrupted })
   expect((await t.call(rolloverEndpoints.run, { params, body: {} }, admin)).status).toBe(200)
   await t.runJobs()
   expect(await state()).toMatchObject({ state: 'done' })
@@ -84,7 +84,7 @@ test('so does a rollover, and an interrupted undo leaves it as it was', async ()
     data: { state: 'undoing' },
   })
   await killed(schoolId)
-  await expect.poll(state, { timeout: 60_000 }).toMatchObject({ state: 'done', failure: interrupted })
+  await expect.poll(state).toMatchObject({ state: 'done', failure: interrupted })
 })
 
 async function newYearAfter(schoolId: string): Promise<void> {
@@ -107,7 +107,7 @@ test('a failed job is one log line and one row for the administrator, without pe
   await sql`update pgboss.job set retry_count = retry_limit where data->>'schoolId' = ${schoolId}`.execute(t.owner)
   // Starts only now: an earlier worker would have used up a try.
   await jobs.work({ ...runSchedule, atOnce: 1 }, () => Promise.reject(error))
-  await expect.poll(() => failedOf(schoolId), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => failedOf(schoolId)).toHaveLength(1)
   const [row] = await failedOf(schoolId)
   expect(row).toMatchObject({ queue: 'run-timer', tries: 6, error: expect.stringContaining('responseCode 550') })
   await expect.poll(() => t.log.length).toBe(1)

@@ -22,7 +22,7 @@ test('fifty mails are sent together; a rejected one delays none of them and is r
   for (const email of addresses) await t.call(auth.requestCode, { body: { email, source: 'login' } })
   await jobs.work(sendCode, (payload) => deliverCode(payload, t.jobParts))
 
-  await expect.poll(() => mail.mails.length, { timeout: 8_000 }).toBe(50)
+  await expect.poll(() => mail.mails.length).toBe(50)
   const left = () => sql<{ state: string }>`select state from pgboss.job where state <> 'completed'`.execute(t.owner)
-  await expect.poll(async () => (await left()).rows, { timeout: 8_000 }).toEqual([{ state: 'retry' }])
+  await expect.poll(async () => (await left()).rows).toEqual([{ state: 'retry' }])
 })

@@ -88,7 +88,7 @@ beforeAll(async () => {
     values (${school.schoolId}, ${otherClassId}, 'VIII-Z', 'VIII', now(), now())`.execute(t.owner)
   await t.call(rolloverEndpoints.prepare, { params: { id: yearId }, body: {} }, school.admin)
   await sql`analyze`.execute(t.owner)
-}, 120_000)
+})
 
 const straysOf = (text: string, values: readonly unknown[], options = {}) =>
   randomStepsOf(t.db, { schoolId: school.schoolId, text, values, ...options })

@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (let i = 0; i < 5; i += 1) known = await filled()
   await sql`analyze`.execute(t.owner)
   unknown = await filled()
-}, 60_000)
+})
 
 /** Ten classes of 36 with marks on each day of the semester so far. */
 async function filled(): Promise<Filled> {

@@ -193,12 +193,12 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
     }
     assertNoBreach(await endure(place, { what: 'external PostgreSQL restarted', times: restarts, calm, strike }))
     await expectJobs(server, env.PORT)
-  }, 1_200_000)
+  })
 
   test('ends single connections, as its administrator may', async () => {
     const strike = async () => signalAll(sometimesSeveral(postgres), 'SIGTERM')
     assertNoBreach(await endure(place, { what: 'connections terminated', times: kills, calm, strike }))
-  }, 1_200_000)
+  })
 
   const sometimesSeveral = ({ cluster }: ExternalPostgres) => {
     const main = readPidFile(cluster)?.pid
@@ -215,7 +215,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
     }
     assertNoBreach(await endure(place, { what: 'PostgreSQL frozen', times: hangs, calm, hangs: true, strike }))
     await expectJobs(server, env.PORT)
-  }, 1_200_000)
+  })
 
   test('disappears behind a silent network', async () => {
     const strike = async () => {
@@ -227,7 +227,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
     assertNoBreach(await endure(place, { what: 'black hole', times: hangs, calm, hangs: true, strike }))
     // The queue's statements have longer limits than a request, so this takes half a minute.
     if (isDrill) await expectJobs(server, env.PORT)
-  }, 1_200_000)
+  })
 
   test.skipIf(!isRoot)(
     'has a full disk',

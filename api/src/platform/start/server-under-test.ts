@@ -9,15 +9,15 @@ import { newClient } from '../database/pool/connection.ts'
 import { reservePort } from '../database/embedded/reserve-port.ts'
 import { movedClockUrl } from '../../testing/moved-clock.ts'
 import { findRunning } from '../database/embedded/embedded.ts'
+import { runningClock } from '../../testing/test-clock.ts'
 
 export const projectFolder = resolve(import.meta.dirname, '../../../..')
-const serverCommand = [process.execPath, 'api/src/main.ts']
-/** The server, as if it were this time. */
-export const serverAt = (now: Date) => [process.execPath, '--import', movedClockUrl(now), 'api/src/main.ts']
+/** The server, at the time of this process. */
+const serverCommand = () => [process.execPath, '--import', movedClockUrl(runningClock.now()), 'api/src/main.ts']
 
 const inherited = () => {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  return { PATH, HOME, NODE_COMPILE_CACHE }
+  const { PATH, HOME, NODE_COMPILE_CACHE, TMPDIR, HADIR_RUN_FOLDER } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE, TMPDIR, HADIR_RUN_FOLDER }
 }
 
 export type Env = { DATA_DIR: string; PORT: string }
@@ -34,7 +34,7 @@ export class ServerUnderTest {
     await Promise.all([...ServerUnderTest.#all].map((server) => server.end('SIGTERM')))
   }
 
-  constructor(env: Record<string, string>, command = serverCommand, options: SpawnOptions = {}) {
+  constructor(env: Record<string, string>, command = serverCommand(), options: SpawnOptions = {}) {
     const [file = '', ...args] = command
     this.child = spawn(file, args, {
       cwd: projectFolder,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dateIn, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { namedByNumber, numbered } from '../../fixtures/build-year.ts'
-import { systemClock } from '../../platform/clock.ts'
+import { runningClock } from '../test-clock.ts'
 import { openDatabase } from '../../platform/database/open.ts'
 import { accessTokens } from '../../platform/http/token.ts'
 import { newSchoolOf, yearOf } from '../test-school.ts'
@@ -21,8 +21,8 @@ export type ChaosSchool = {
 export async function newChaosSchool(ownerUrl: string, savers: number): Promise<ChaosSchool> {
   const owner = openDatabase(ownerUrl, { max: 1 })
   try {
-    const place = { owner, clock: systemClock }
-    const today = dateIn('WIB', systemClock.now())
+    const place = { owner, clock: runningClock }
+    const today = dateIn('WIB', runningClock.now())
     const { schoolId, admin, ...built } = await newSchoolOf(place, {
       size: { grades: ['VII'], letters: numbered(savers), students: 36, nameOf: namedByNumber },
       year: yearOf({ first: addDays(today, -30), last: addDays(today, 30) }),
@@ -33,7 +33,7 @@ export async function newChaosSchool(ownerUrl: string, savers: number): Promise<
     })
     const { accountId, sessionId, generation, profileId, role } = admin
     const newToken = () =>
-      accessTokens(authSecret, systemClock).sign({
+      accessTokens(authSecret, runningClock).sign({
         account: accountId,
         session: sessionId,
         generation,

@@ -102,9 +102,9 @@ test('marks saved at the moment of the last response are sent as well', async ()
   const stop = tab.run()
   await tab.saveIn('7A')
   tab.deliver()
-  await vi.waitFor(() => expect(tab.sent).toEqual(['7A', '7B']), 20_000)
+  await expect.poll(() => tab.sent).toEqual(['7A', '7B'])
   stop()
-}, 30_000)
+})
 
 test('after a sign-out no pending request reveals the previous person', async () => {
   const tab = await openTab()
@@ -115,7 +115,7 @@ test('after a sign-out no pending request reveals the previous person', async ()
   })
   tab.serve(() => arriving)
   const stop = tab.run()
-  await vi.waitFor(() => expect(tab.sent).toEqual(['7A']), 20_000)
+  await expect.poll(() => tab.sent).toEqual(['7A'])
   expect(tab.useOutbox.getState().waiting.marks).toHaveLength(1)
 
   const shown: number[] = []
@@ -132,7 +132,7 @@ test('after a sign-out no pending request reveals the previous person', async ()
     delay: null,
     nextAt: null,
   })
-}, 30_000)
+})
 
 test.each([
   ['somebody else', (tab: Awaited<ReturnType<typeof openTab>>) => tab.signIn(ani)],
@@ -140,18 +140,14 @@ test.each([
     'somebody whom the page does not know yet',
     (tab: Awaited<ReturnType<typeof openTab>>) => tab.useSession.setState({ token: tokenOf(ani) }),
   ],
-])(
-  'not one more sheet is sent once %s is signed in',
-  async (_, signsIn) => {
-    const tab = await openTab()
-    await tab.saveIn('7A')
-    await tab.saveIn('7B')
-    tab.serve((times) => (times === 1 ? signsIn(tab) : undefined))
-    const stop = tab.run()
-    await vi.waitFor(() => expect(tab.sent.length).toBeGreaterThan(0), 20_000)
-    for (let moment = 0; moment < 50; moment += 1) await new Promise((resolve) => setTimeout(resolve))
-    expect(tab.sent).toEqual(['7A'])
-    stop()
-  },
-  30_000,
-)
+])('not one more sheet is sent once %s is signed in', async (_, signsIn) => {
+  const tab = await openTab()
+  await tab.saveIn('7A')
+  await tab.saveIn('7B')
+  tab.serve((times) => (times === 1 ? signsIn(tab) : undefined))
+  const stop = tab.run()
+  await expect.poll(() => tab.sent.length).toBeGreaterThan(0)
+  for (let moment = 0; moment < 50; moment += 1) await new Promise((resolve) => setTimeout(resolve))
+  expect(tab.sent).toEqual(['7A'])
+  stop()
+})

@@ -8,6 +8,7 @@ import { sheetSession } from './sheet-session.ts'
 import { change } from '../state/sheet-state.ts'
 import { fallbackStore } from './fallback-store.ts'
 import { applyAll, flushMarks, place, sheetStudents } from './testing-store.ts'
+import { runningClock } from '../../../../api/src/testing/test-clock.ts'
 
 const sri = 'profile-sri'
 let databases = 0
@@ -17,7 +18,7 @@ function openPage(name: string) {
     () => openBrowserStore(name),
     () => undefined,
   )
-  const sheetStore = sheetStoreOn(store, { now: () => new Date() }, () => undefined)
+  const sheetStore = sheetStoreOn(store, runningClock, () => undefined)
   const sheet = sheetSession({
     profileId: sri,
     place: place(),

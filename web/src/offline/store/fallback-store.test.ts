@@ -9,6 +9,7 @@ import { change, unsaved, waiting } from '../state/sheet-state.ts'
 import type { SheetState } from '../state/sheet-types.ts'
 import { type Disk, fallbackStore } from './fallback-store.ts'
 import { applyAll, flushMarks, place, sheetStudents } from './testing-store.ts'
+import { runningClock } from '../../../../api/src/testing/test-clock.ts'
 
 const sri = 'profile-sri'
 const key = 'daily:7A:2026-09-16'
@@ -42,7 +43,7 @@ function openPage(name = `steady-${(databases += 1)}`) {
   }
   const sheetStore = sheetStoreOn(
     fallbackStore(open, (isInMemory) => notified.push(isInMemory)),
-    { now: () => new Date() },
+    runningClock,
     () => undefined,
   )
   const sheet = sheetSession({

@@ -7,6 +7,7 @@ import { openBrowserStore } from './browser-store.ts'
 import { type SheetStore, sheetStoreOn } from './sheet-store.ts'
 import { sheetSession } from './sheet-session.ts'
 import type { SheetPlace } from '../state/sheet-place.ts'
+import { runningClock } from '../../../../api/src/testing/test-clock.ts'
 
 export const emptyCell: Cell = {
   status: null,
@@ -45,7 +46,7 @@ const closers = new Set<() => void>()
 /** One run of a browser: killing it loses everything that is not on its disk. */
 export async function startBrowser(database: string) {
   const store = await openBrowserStore(database)
-  const sheetStore = sheetStoreOn(store, { now: () => new Date() }, () => undefined)
+  const sheetStore = sheetStoreOn(store, runningClock, () => undefined)
   closers.add(store.close)
   return {
     sheetStore,

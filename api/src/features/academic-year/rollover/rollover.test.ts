@@ -365,4 +365,4 @@ test('1,080 students move up in one transaction, fully back, and up with the sam
     reason: 'absensi tahun pelajaran baru sudah diisi',
   })
   expect((await plan.undo()).body.code).toBe('ROLLOVER_NOT_UNDOABLE')
-}, 240_000)
+})

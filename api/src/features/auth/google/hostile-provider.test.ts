@@ -8,6 +8,7 @@ import {
 } from '../../../testing/hostile-provider.ts'
 import { newAccount, signInTest } from '../../../testing/sign-in-test.ts'
 import { testBrowser } from '../../../testing/test-browser.ts'
+import { runningClock } from '../../../testing/test-clock.ts'
 
 const publicUrl = 'http://127.0.0.1:3000'
 const provider = await hostileProvider()
@@ -47,7 +48,7 @@ const without =
   (name: string): NonNullable<Forged['claims']> =>
   (honest) =>
     Object.fromEntries(Object.entries(honest).filter(([key]) => key !== name))
-const hourAgo = () => Math.floor(Date.now() / 1_000) - 3_600
+const hourAgo = () => Math.floor(runningClock.now().getTime() / 1_000) - 3_600
 const nothing = () => Buffer.alloc(0)
 
 test('a valid token signs in', async () => {

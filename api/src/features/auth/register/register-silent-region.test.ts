@@ -7,6 +7,7 @@ import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import { provenBrowser, registrationForm } from '../../../testing/registration.ts'
 import { signInTest } from '../../../testing/sign-in-test.ts'
 import { testBrowser } from '../../../testing/test-browser.ts'
+import { workableTime } from '../../../testing/workable-time.ts'
 
 /** A service that accepts every request and answers none. */
 const requests: string[] = []
@@ -29,13 +30,13 @@ test('with a silent region service, only registrations wait, and not too long', 
   for (const email of emails) browsers.push(await provenBrowser(t, email))
 
   let answered = 0
-  const began = performance.now()
+  const taken = workableTime()
   const registrations = browsers.map(async (browser, i) => {
     const { status, body } = await browser.call(registerEndpoint, { body: registrationForm(emails[i] ?? '') })
     answered += 1
     return [status, body.code]
   })
-  await expect.poll(() => requests.length, { timeout: 3_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => requests.length).toBeGreaterThanOrEqual(count)
   const others = Array.from({ length: 5 }, (_, i) =>
     testBrowser(t).call(auth.requestCode, { body: { email: `lain${i}@contoh.test`, source: 'login' } }),
   )
@@ -44,7 +45,8 @@ test('with a silent region service, only registrations wait, and not too long', 
 
   expect(await Promise.all(registrations)).toEqual(emails.map(() => [503, 'BUSY']))
   // Three seconds for all places of a form together.
-  expect(performance.now() - began).toBeLessThan(12_000)
+  expect(taken.ms()).toBeLessThan(12_000)
+  taken.stop()
 })
 
 test('without a verified mailbox the server makes no external call', async () => {

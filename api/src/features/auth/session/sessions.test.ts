@@ -171,6 +171,7 @@ test('a sign-in on a fifty-first device signs out the least recently used one', 
   await sql`insert into platform.session select (jsonb_populate_record(session, jsonb_build_object('id', uuidv7(),
       'last_used_at', session.last_used_at - n * interval '1 minute'))).* from platform.session session, generate_series(1, 60) n
     where session.account_id in (${accountId}, ${stranger.accountId})`.execute(t.owner)
+  t.clock.advance(60_000)
   const { browser, accessToken } = await signedIn(t, email)
   const { body } = await browser.call(auth.sessions, {}, { accessToken })
   expect(body.data).toHaveLength(50)

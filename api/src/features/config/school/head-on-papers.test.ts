@@ -81,4 +81,4 @@ test('every paper has the head of the settings, and without a NIP no line for it
     expect(text, kind).toContain(name)
     expect(text, kind).not.toMatch(/NIP -|1970010119/)
   }
-}, 60_000)
+})

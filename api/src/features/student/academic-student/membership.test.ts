@@ -173,7 +173,7 @@ test('who was in which class is known for every day, whatever the moves', async 
     }),
     { numRuns: amount({ short: 5, long: 100 }), seed: 7 },
   )
-}, 240_000)
+})
 
 test('memberships on days of a closed semester do not change', async () => {
   const own = await newSchool(t)

@@ -14,7 +14,7 @@ let id: string
 beforeAll(async () => {
   school = await filledSchool(t)
   id = school.publishedId
-}, 300_000)
+})
 
 const body = { reason: 'Permintaan orang tua pada 2 Maret', confirmation: 'HAPUS' } as const
 const erase = (student: string, sent: object = body) =>

@@ -49,7 +49,7 @@ async function beginBody() {
   const lines = ['POST /body HTTP/1.1', `host: ${url.host}`, 'content-type: application/json', 'x-begun: yes']
   socket.write(`${[...lines, `content-length: ${large.length}`].join('\r\n')}\r\n\r\n${large.slice(0, -1)}`)
   await once(socket, 'connect')
-  await expect.poll(() => begunBytes - before, { timeout: 20_000 }).toBe(large.length - 1)
+  await expect.poll(() => begunBytes - before).toBe(large.length - 1)
   return socket
 }
 
@@ -68,7 +68,7 @@ test('a body beyond the shared budget must retry, compressed or not; others pass
   expect((await post(large, { 'content-type': 'application/json-no' })).status).toBe(415)
   first.destroy()
   second.destroy()
-  await expect.poll(isTaken, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isTaken).toBe(true)
   expect((await post(packed, { 'content-encoding': 'gzip' })).status).toBe(200)
 })
 

@@ -135,17 +135,13 @@ async function runSchedule(steps: readonly Step[], fault?: ScoreFault): Promise<
   }
 }
 
-test(
-  `${runs} schedules of two teachers, with lost messages, kills and a lock, keep every invariant`,
-  async () => {
-    for (const [at, steps] of fc.sample(schedule, { numRuns: runs, seed }).entries()) {
-      await runSchedule(steps).catch((error: unknown) => {
-        throw new Error(`seed ${seed}, schedule ${at}: ${String(error)}\n${JSON.stringify(steps)}`, { cause: error })
-      })
-    }
-  },
-  runs * 10_000,
-)
+test(`${runs} schedules of two teachers, with lost messages, kills and a lock, keep every invariant`, async () => {
+  for (const [at, steps] of fc.sample(schedule, { numRuns: runs, seed }).entries()) {
+    await runSchedule(steps).catch((error: unknown) => {
+      throw new Error(`seed ${seed}, schedule ${at}: ${String(error)}\n${JSON.stringify(steps)}`, { cause: error })
+    })
+  }
+})
 
 const faults: readonly [string, ScoreFault, RegExp][] = [
   ['a device sends on the newest revision, which nobody saw', 'rebases', /S2/],
