@@ -1,5 +1,8 @@
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import type { Page } from '@playwright/test'
 import { desk, phone } from './fit.ts'
+import { paths } from '../web/src/paths.ts'
 import { notice } from './page-clock.ts'
 import { coveredBy, expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
 import {
@@ -135,4 +138,33 @@ test('a notice covers no control, on the sign-in and on a sheet', { tag: '@long'
     await expectPressable(all(page), 'Semua hadir of a scrolled sheet')
     await expectPressable(back, 'back from a scrolled sheet')
   }
+})
+
+test('a long name is whole on a phone: on a sheet, marked or not, and in lists', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  const of = student(page, 2)
+  const name = (await of.getAttribute('aria-label')) ?? ''
+  const long = 'Muhammad Rizky Ananda Putra Nugroho Santoso'
+  for (const { path } of [attendance.sheet, academicStudentEndpoints.list])
+    await page.route(new RegExp(path.replaceAll(/:\w+/g, '[^/]+')), async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(name, long) })
+    })
+  const isWhole = () =>
+    page
+      .getByRole('main')
+      .getByText(long, { exact: true })
+      .evaluateAll((found) =>
+        found.map((text) => {
+          const box = text.clientWidth > 0 ? text : text.parentElement!
+          return box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1
+        }),
+      )
+  await page.reload()
+  await expect.poll(isWhole, 'on a sheet').toEqual([true])
+  await mark(page, 2, 'Sakit')
+  await expect.poll(isWhole, 'marked').toEqual([true])
+  await page.goto(`${paths.academicStudents}?q=${encodeURIComponent(name)}`)
+  await expect.poll(isWhole, 'in a list').toEqual([true])
 })

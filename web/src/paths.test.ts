@@ -1,4 +1,6 @@
-import { isPageAddress } from '@hadir/contract/screens.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isPageAddress, type ScreenName } from '@hadir/contract/screens.ts'
 import { expect, test } from 'vitest'
 import { paths, registerAs } from './paths.ts'
 
@@ -6,4 +8,17 @@ test('the server knows every address of the web app, and none besides', () => {
   expect(Object.values(paths).filter((path) => !isPageAddress(path.split('?')[0] ?? ''))).toEqual([])
   expect(isPageAddress(registerAs('guru').split('?')[0] ?? '')).toBe(true)
   expect(['/appx', '/App', '/', '/app/file.js', '/assets/x', '/api/v1'].filter(isPageAddress)).toEqual(['/'])
+})
+
+test('the address of every record that the code links to has a screen', () => {
+  const addresses = Object.values(paths) as string[]
+  const hasRecords = (list: string) =>
+    addresses.some((path) => path.startsWith(`${list}/:`) && !path.slice(list.length + 1).includes('/'))
+  const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'))
+  const linked = files.flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+    return [...text.matchAll(/\brecordPath\(\s*paths\.(\w+)/g)].map(([, name]) => ({ file, name: name as ScreenName }))
+  })
+  expect(linked.length).toBeGreaterThan(40)
+  expect(linked.filter(({ name }) => !hasRecords(paths[name]))).toEqual([])
 })

@@ -75,6 +75,16 @@ test('every endpoint’s permission belongs to a screen of the table', () => {
   expect(Object.keys(rights).toSorted()).toEqual(lines.map(([name]) => name).toSorted())
 })
 
+/** Which permission opens each endpoint. Whoever changes one changes this table too, where a reviewer sees it. */
+const accessTable = readFileSync(join(import.meta.dirname, '../testing/endpoint-access.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+
+test('every endpoint is opened by the permission in the table', () => {
+  const shown = t.app.endpoints.map(({ method, path, access }) => `${method} ${path}\t${access}`)
+  expect(shown.toSorted()).toEqual(accessTable)
+})
+
 test('no role has more access than the table grants', () => {
   // The server's rights as a table; in brackets what the table grants and no endpoint offers yet.
   const shown = Object.keys(rights).map((screen) => [

@@ -4,6 +4,8 @@ import type { Caller } from '../../../platform/http/scope.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newColleague } from '../../../testing/test-duties.ts'
+import { newId } from '../../../platform/ids.ts'
+import { newMark, saveMarks, verdictsOf } from '../testing-sheet.ts'
 import { holiday, month, newMarkedMonth, schoolDays } from './testing-month.ts'
 
 const t = await testApp()
@@ -129,4 +131,42 @@ test('the school’s recap matches the class’s recap', async () => {
     { academicClassId: empty.academicClassId, students: 2, absence: { percent: null }, unmarkedDays: 21 },
   ])
   expect(data).toMatchObject({ effectiveDays: 21, foot: { students: 5, counts: foot.counts, absence: foot.absence } })
+})
+
+test('on the day of a move a mark counts in the new class alone', async () => {
+  const { schoolId, admin } = school
+  const { academicClassId } = await newClass(t, { schoolId, yearId: marked.yearId, count: 1, name: '7C' })
+  const date = schoolDays[10] as string
+  await t.owner
+    .insertInto('enrollment')
+    .values({
+      school_id: schoolId,
+      id: newId(),
+      academic_year_id: marked.yearId,
+      academic_class_id: academicClassId,
+      student_id: marked.leaves,
+      join_date: date,
+      created_at: t.clock.now(),
+    })
+    .execute()
+  t.clock.moveTo(`${date}T03:00:00Z`)
+  const saved = await saveMarks(
+    t,
+    { schoolId, academicClassId },
+    { as: admin, date, marks: [newMark(marked.leaves, 'S')] },
+  )
+  expect(verdictsOf(saved.body.data)).toEqual(['applied'])
+  t.clock.moveTo('2026-10-05T03:00:00Z')
+  const { data } = (await t.call(report.monthlySchool, { params: params(), query: { month } }, admin)).body
+  for (const row of data.rows) {
+    const own = await t.call(report.monthly, ofClass(row.academicClassId), admin)
+    expect([row.name, row.counts]).toEqual([row.name, own.body.data.foot.counts])
+  }
+  const stored = await t.owner
+    .selectFrom('attendance_cell')
+    .select('status')
+    .where('school_id', '=', schoolId)
+    .execute()
+  const counted = Object.values(data.foot.counts).reduce((sum, count) => sum + count, 0)
+  expect(counted).toBe(stored.filter(({ status }) => status !== null).length)
 })

@@ -1,0 +1,42 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { resolveRefused } from '../state/resolve-conflict.ts'
+import { change } from '../state/sheet-state.ts'
+import { clearStore, removeEmpty } from './clear-store.ts'
+import type { SheetStore } from './sheet-store.ts'
+import { applyAll, closeBrowsers, flushMarks, place, startBrowser } from './testing-store.ts'
+
+let current: SheetStore
+vi.mock('./current-store.ts', () => ({ currentStore: async () => current, onStoreChange: () => () => undefined }))
+afterAll(closeBrowsers)
+
+const sri = 'profile-sri'
+const classes = async () => (await current.outbox(sri)).map((item) => item.place.className).toSorted()
+
+test('signing out keeps marks that wait, and those that a holiday suspends, and no other sheet', async () => {
+  const { sheetStore, open } = await startBrowser('clear-store')
+  current = sheetStore
+  for (const name of ['sent', 'suspended', 'waiting']) {
+    const sheet = open(sri, place(name))
+    await sheet.change((now) => change(now, 'a', { status: 'S' }))
+    await sheet.save()
+    if (name === 'waiting') continue
+    await flushMarks(sheetStore, {
+      profileId: sri,
+      send: async (_, { marks }) => {
+        const saved = applyAll(marks)
+        const rejected = { verdict: 'rejected', reason: 'NOT_A_SCHOOL_DAY' } as const
+        const verdicts = saved.verdicts.map((one) => ({ ...one, ...(name === 'suspended' && rejected) }))
+        return { ...saved, verdicts }
+      },
+    })
+    // She has read why they were refused.
+    await sheet.follow({ profileId: sri, key: `daily:${name}:2026-09-16` })
+    await sheet.change(resolveRefused)
+  }
+  expect(await classes()).toEqual(['sent', 'suspended', 'waiting'])
+  await clearStore([sri])
+  expect(await classes()).toEqual(['suspended', 'waiting'])
+  // After weeks nobody wants them any more.
+  await removeEmpty(sri, '2026-12-01')
+  expect(await classes()).toEqual(['waiting'])
+})
