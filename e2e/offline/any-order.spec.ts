@@ -65,10 +65,10 @@ const walk = fc.array(step, { minLength: 25, maxLength: 35, size: 'max' })
 
 const classes = ['VII-A', 'VII-B', 'VII-C', 'VIII-A', 'VIII-B', 'VIII-C', 'IX-A', 'IX-B', 'IX-C']
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
-// Another tab may have saved in between: then there is no button.
+// Another tab may have saved in between: then there is nothing to save.
 const save = (page: Page) =>
   expect(async () => {
-    if (await saveButton(page).isVisible()) await saveButton(page).click(attempt)
+    if (await saveButton(page).isEnabled(attempt)) await saveButton(page).click(attempt)
   }).toPass()
 const choose = (page: Page, one: { at: number; status: Status }) => markStudent(page, one.at, words[one.status])
 const shown = (page: Page) =>
