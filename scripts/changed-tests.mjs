@@ -1,9 +1,6 @@
 // Which tests a change can break: those that import what has changed, and those beside it.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { importGraph, reachedFrom } from './import-graph.mjs'
-import { projectFolder } from './project.mjs'
+import { git, projectFiles, textOf } from './project-files.mjs'
 
 /**
  * They import every feature, and nearly every API test imports them: what a feature does is tested beside it and, for all
@@ -13,8 +10,9 @@ const hubs = new Set(['api/src/app.ts', 'api/src/job-handlers.ts'])
 
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 const isCode = (file) => /\.(?:tsx?|mjs|js)$/.test(file)
-/** What every test uses without importing it. */
-const isEverywhere = (file) => /^(?:package(?:-lock)?\.json|vitest\.config\.ts|api\/migrations\/.*)$/.test(file)
+/** What every test uses without importing it, beside what Vitest's configuration names. */
+const isEverywhere = (file) => /^(?:package(?:-lock)?\.json|api\/migrations\/.*)$/.test(file)
+const configuration = 'vitest.config.ts'
 /** Tests of the whole project, which read its files. */
 const isOfAll = (file) => file.startsWith('tools/')
 const isOfEveryEndpoint = (file) => /^api\/src\/features\/[^/]+\.test\.ts$/.test(file)
@@ -27,10 +25,11 @@ const isServed = (file) => /^(?:api|contract)\/src\/.*\.ts$/.test(file) && !isTe
  * @returns {string[] | null}
  */
 export function testsOf(changed, texts) {
-  if (changed.some(isEverywhere)) return null
+  const graph = importGraph(texts)
+  const ofEveryRun = reachedFrom(graph, [configuration, ...filesNamedBy(configuration, texts)])
+  if (changed.some((file) => isEverywhere(file) || ofEveryRun.has(file))) return null
   const code = changed.filter(isCode)
   if (code.length === 0) return [...texts.keys()].filter((file) => isTest(file) && isOfAll(file))
-  const graph = importGraph(texts)
   const folders = code.map(featureOf).filter((folder) => folder !== undefined)
   const isConcerned = (file) =>
     isOfAll(file) ||
@@ -42,6 +41,13 @@ export function testsOf(changed, texts) {
   return [...texts.keys()].filter((file) => isTest(file) && isConcerned(file))
 }
 
+/** Files of browser tests that have changed themselves. */
+export const changedSpecs = (changed, texts) => changed.filter((file) => file.endsWith('.spec.ts') && texts.has(file))
+
+/** Setup files, which nothing imports. */
+const filesNamedBy = (file, texts) =>
+  [...(texts.get(file) ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name).filter((name) => texts.has(name))
+
 /** `api/src/features/class/` of a file in it, or in its contract. */
 const featureOf = (file) => {
   const [, name] = /^(?:api\/src\/features|contract\/src)\/([^/]+)\//.exec(file) ?? []
@@ -50,8 +56,6 @@ const featureOf = (file) => {
 
 /** What differs from the newest commit that this branch shares with main, committed or not. */
 export function changedFiles() {
-  const git = (...args) =>
-    execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8', maxBuffer: 1e8, stdio: 'pipe' }).trim()
   const isKnown = (name) => {
     try {
       return git('rev-parse', '--verify', '--quiet', name) !== ''
@@ -65,12 +69,9 @@ export function changedFiles() {
   return lines.join('\n').split('\n').filter(Boolean)
 }
 
-export function textsOfCode() {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {
-    cwd: projectFolder,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  })
-  const files = listed.split('\n').filter((file) => isCode(file) && existsSync(join(projectFolder, file)))
-  return new Map(files.map((file) => [file, readFileSync(join(projectFolder, file), 'utf8')]))
-}
+export const textsOfCode = () =>
+  new Map(
+    projectFiles()
+      .filter(isCode)
+      .map((file) => [file, textOf(file)]),
+  )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testsOf, textsOfCode } from './changed-tests.mjs'
+import { changedSpecs, testsOf, textsOfCode } from './changed-tests.mjs'
 
 const texts = new Map([
   ['contract/src/class/class.ts', ''],
@@ -18,6 +18,11 @@ const texts = new Map([
   ['web/src/list.tsx', "const { month } = await import('@hadir/contract/dates/dates.ts')"],
   ['web/src/list.test.tsx', "import { List } from './list.tsx'"],
   ['tools/layers.test.ts', ''],
+  ['vitest.config.ts', "import './api/src/testing/run-folder.ts'\nsetupFiles: ['api/src/testing/set-usual-time.ts']"],
+  ['api/src/testing/run-folder.ts', ''],
+  ['api/src/testing/set-usual-time.ts', "import { movedClockUrl } from './moved-clock.ts'"],
+  ['api/src/testing/moved-clock.ts', ''],
+  ['e2e/sheet.spec.ts', ''],
 ])
 const always = ['tools/layers.test.ts']
 const everyEndpoint = 'api/src/features/fuzz.test.ts'
@@ -54,12 +59,25 @@ test.each([
   expect(testsOf([changed], texts)).toEqual([...expected, ...always])
 })
 
-test.each(['package-lock.json', 'api/migrations/0099_new.sql', 'vitest.config.ts'])(
-  'after %s everything is run',
-  (file) => {
-    expect(testsOf([file], texts)).toBeNull()
-  },
-)
+test.each([
+  'package-lock.json',
+  'api/migrations/0099_new.sql',
+  'vitest.config.ts',
+  'api/src/testing/run-folder.ts',
+  'api/src/testing/set-usual-time.ts',
+  'api/src/testing/moved-clock.ts',
+])('after %s everything is run', (file) => {
+  expect(testsOf([file], texts)).toBeNull()
+})
+
+test("what Vitest's own configuration uses is found in the project as well", () => {
+  expect(testsOf(['api/src/testing/moved-clock.ts'], textsOfCode())).toBeNull()
+})
+
+test('a browser test that has changed is run, one that is gone is not', () => {
+  const changed = ['e2e/sheet.spec.ts', 'e2e/gone.spec.ts', 'web/src/list.tsx']
+  expect(changedSpecs(changed, texts)).toEqual(['e2e/sheet.spec.ts'])
+})
 
 test('ten browser tests are journeys, which run after every change', () => {
   const specs = [...textsOfCode()].filter(([file]) => file.endsWith('.spec.ts'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { importGraph, reachedFrom } from '../scripts/import-graph.mjs'
-import { projectFiles, textOf } from './project-files.ts'
+import { projectFiles, textOf } from '../scripts/project-files.mjs'
 
 /**
  * Tests run on every day: they and what only they import take no time from the machine. A server of theirs has a test's

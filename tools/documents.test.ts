@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectFiles, projectFolder, textOf } from './project-files.ts'
+import { projectFiles, textOf } from '../scripts/project-files.mjs'
+import { projectFolder } from '../scripts/project.mjs'
 
 const files = projectFiles()
 const documents = files

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectFiles, textOf } from './project-files.ts'
+import { projectFiles, textOf } from '../scripts/project-files.mjs'
 
 /** What fills schools for the example, for tests and for the bench. A test may write the rows that it is about. */
 const isBuilder = (file: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectFiles, textOf } from './project-files.ts'
+import { projectFiles, textOf } from '../scripts/project-files.mjs'
 
 /**
  * How long a test may wait stands in vitest.config.ts and e2e/limits.ts, because a smaller number elsewhere is what fails on

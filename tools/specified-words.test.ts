@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectFiles, textOf } from './project-files.ts'
+import { projectFiles, textOf } from '../scripts/project-files.mjs'
 
 /** The specification's own spelling, letter by letter; the language's standard spelling is *Silakan*. */
 const specified = [

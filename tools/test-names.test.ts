@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectFiles, textOf } from './project-files.ts'
+import { projectFiles, textOf } from '../scripts/project-files.mjs'
 
 /** A name is a sentence that fits on one line of a report; details belong in a comment inside the test. */
 const longest = 90

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectFiles, textOf } from './project-files.ts'
+import { projectFiles, textOf } from '../scripts/project-files.mjs'
 
 /** Our own words, and the standard term for each. */
 const banned: Record<string, string> = {
