@@ -112,12 +112,16 @@ test(
 )
 
 /** What a phone's own text size setting does: every rem is twice as large, also those by which a layout is chosen. */
-async function withDoubleText(browser: Browser, product: Product): Promise<[Page, () => Promise<void>]> {
+async function withDoubleText(
+  browser: Browser,
+  product: Product,
+  viewport = { width: 360, height: 740 },
+): Promise<[Page, () => Promise<void>]> {
   const { launchOptions } = test.info().project.use
   const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32']
   const large = await browser.browserType().launch({ ...launchOptions, args })
-  const phone = { baseURL: product.hadir.url, viewport: { width: 360, height: 740 }, serviceWorkers: 'block' } as const
-  const page = await (await large.newContext(phone)).newPage()
+  const context = await large.newContext({ baseURL: product.hadir.url, viewport, serviceWorkers: 'block' })
+  const page = await context.newPage()
   return [page, () => large.close()]
 }
 
@@ -140,6 +144,44 @@ test(
       .waitFor()
     await expectWhole(page, 'the teacher')
     await close()
+  },
+)
+
+/** Students whose name is broken within a word. */
+const brokenNames = (page: Page) =>
+  page.locator('[data-student] .font-semibold').evaluateAll((names) =>
+    names.flatMap((one) => {
+      const text = [...one.childNodes].find((node) => node instanceof Text)!
+      const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length
+      })
+      return words.some((lines) => lines > 1) ? [text.data] : []
+    }),
+  )
+
+test(
+  'with text at 200 % a desk’s sheet breaks no name, also when only the root’s size is doubled',
+  { tag: '@long' },
+  async ({ browser, page, product }) => {
+    const desk = { width: 1366, height: 768 }
+    const [large, close] = await withDoubleText(browser, product, desk)
+    await signIn(large, product, homeroomTeacher)
+    await expectSheet(large)
+    expect(await brokenNames(large)).toEqual([])
+    await close()
+    await signIn(page, product, homeroomTeacher)
+    for (const size of [desk, { width: 360, height: 740 }]) {
+      await page.setViewportSize(size)
+      await openSheet(page, 'VII-A')
+      await studentCount(page)
+      // The layout is chosen by the window alone then, and its sticky parts stay.
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      expect(await faultsAtSize(page), `${size.width} pixels wide`).toEqual([])
+      expect(await brokenNames(page), `${size.width} pixels wide`).toEqual([])
+    }
   },
 )
 

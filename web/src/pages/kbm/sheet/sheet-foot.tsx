@@ -41,19 +41,19 @@ export function SheetFoot(props: SheetFootProps) {
   const { counts, unmarked, unsaved, trouble, waiting, toReview, doubt, filled, onUndo, onSave, isReadOnly } = props
   return (
     <footer className="sheet-foot">
-      <div className="grid items-center gap-x-4 gap-y-1 lg:grid-cols-[auto_1fr]">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div
           role="group"
           aria-label="Jumlah"
-          className="flex items-center justify-between whitespace-nowrap max-[21rem]:flex-wrap lg:gap-1"
+          className="flex flex-wrap items-center justify-between whitespace-nowrap max-lg:basis-full lg:gap-1"
         >
           {attendanceStatuses.map((status) => (
             <StatusCount key={status} status={status} count={counts[status]} />
           ))}
         </div>
         {!isReadOnly && (
-          <div className="flex min-h-11 min-w-0 items-center justify-end gap-2 max-[15rem]:flex-wrap">
-            <div className="min-w-0 flex-1 text-sm leading-tight lg:text-right">
+          <div className="flex min-h-11 min-w-0 flex-1 basis-80 flex-wrap items-center justify-end gap-2">
+            <div className="min-w-0 flex-1 basis-28 text-sm leading-tight lg:text-right">
               <p className="tabular-nums text-soft">Belum diisi: {unmarked}</p>
               <SavingState {...props} />
               {(trouble || unsaved + waiting + toReview > 0) && doubt}

@@ -51,7 +51,7 @@ export function PaperBar({ sheet, state, schoolId, isReadOnly, onChange, onFille
   }
   return (
     <div className="flex flex-wrap gap-2 py-2">
-      <Button size="small" tone="quiet" busy={isPrinting} onClick={() => void print()}>
+      <Button wraps size="small" tone="quiet" busy={isPrinting} onClick={() => void print()}>
         <Printer aria-hidden className="size-4" />
         Daftar hadir kosong minggu ini
       </Button>
