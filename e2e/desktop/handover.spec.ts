@@ -2,8 +2,30 @@ import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
 import { handoverEndpoints } from '@hadir/contract/teacher/handover.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
+import type { Page } from '@playwright/test'
 import { expectFit } from '../fit.ts'
+import { attempt } from '../limits.ts'
+import { stopClock } from '../page-clock.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
+
+/** Of one letter the answer is late and lists other teachers; of the whole name it comes when it is told to. */
+async function slowAnswers(page: Page, name: string) {
+  const typed = Promise.withResolvers<void>()
+  const back = Promise.withResolvers<void>()
+  await page.route('**/teacher/**', async (route) => {
+    const url = new URL(route.request().url())
+    const letters = url.searchParams.get('q')?.length ?? 0
+    if (letters === 0) return route.fallback()
+    await (letters === 1 ? typed : back).promise
+    if (letters > 1) return route.fallback()
+    url.searchParams.delete('q')
+    const response = await route.fetch({ url: url.href })
+    const answer = await response.json()
+    const others = answer.data.filter((one: { name: string }) => one.name !== name)
+    return route.fulfill({ response, json: { ...answer, data: others.slice(1) } })
+  })
+  return { answerLetter: typed.resolve, answerName: back.resolve }
+}
 
 test('the office hands over the tasks of a teacher who leaves', async ({ page, product }) => {
   await signIn(page, product, admin)
@@ -19,8 +41,8 @@ test('the office hands over the tasks of a teacher who leaves', async ({ page, p
   const successor = await newTeacher('Xaverius Pengganti')
   const params = { schoolId }
   const { data: before } = await callAs(office, teacherGridEndpoints.read, { params })
-  const [first, second] = before.cells
-  const cells = [first!, second!].map(({ id, version }) => ({ id, version, teacherId: leaver.id }))
+  const [one, other] = before.cells
+  const cells = [one!, other!].map(({ id, version }) => ({ id, version, teacherId: leaver.id }))
   await callAs(office, teacherGridEndpoints.save, { params, body: { cells } })
 
   await page.goto(`/app/master/teacher/${leaver.id}?tab=status`)
@@ -31,8 +53,25 @@ test('the office hands over the tasks of a teacher who leaves', async ({ page, p
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await expect(dialog.getByRole('button', { name: 'Serahkan', exact: true })).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'Pengganti' }).click()
-  await page.keyboard.type('Xaverius')
-  await page.getByRole('option', { name: successor.name }).click()
+  const { answerLetter, answerName } = await slowAnswers(page, successor.name)
+  await stopClock(page)
+  const request = page.waitForRequest(/[?&]q=X(?:&|$)/)
+  await page.keyboard.type('X')
+  await page.clock.runFor(300)
+  await request
+  await page.keyboard.type('averius')
+  const first = await page.getByRole('option').first().innerText()
+  answerLetter()
+  // The search for the whole name has not begun.
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(page.getByRole('option').first()).not.toHaveText(first, attempt)
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await page.clock.resume()
+  await expect(page.getByRole('combobox', { name: 'Cari' })).toBeFocused()
+  answerName()
+  await expect(dialog.getByRole('combobox', { name: 'Pengganti' })).toHaveText(successor.name)
   await expect(dialog.getByRole('button', { name: 'Serahkan 2 tugas' })).toBeEnabled()
   await expectFit(page, 'the dialog of a handover')
 
@@ -49,7 +88,7 @@ test('the office hands over the tasks of a teacher who leaves', async ({ page, p
 
   // Restores it for later tests on this server.
   const { data: after } = await callAs(office, teacherGridEndpoints.read, { params })
-  const back = [first!, second!].map(({ id, teacherId }) => {
+  const back = [one!, other!].map(({ id, teacherId }) => {
     const { version } = after.cells.find((one) => one.id === id)!
     return { id, version, teacherId }
   })

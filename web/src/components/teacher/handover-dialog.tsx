@@ -132,7 +132,7 @@ export function HandoverDialog({ teacher, from: begun, onClose }: HandoverDialog
               options={optionsWith(common)}
               placeholder="Pilih guru"
               note={choices.note}
-              onSearch={choices.onSearch}
+              search={choices.search}
             />
           )}
         </Field>
@@ -152,7 +152,7 @@ export function HandoverDialog({ teacher, from: begun, onClose }: HandoverDialog
                   options={[{ value: '', label: `Tetap ${teacher.name}` }, ...optionsWith(successorOf(task))]}
                   placeholder="Pilih guru"
                   note={choices.note}
-                  onSearch={choices.onSearch}
+                  search={choices.search}
                 />
               )}
             </TaskRow>

@@ -3,11 +3,11 @@ import {
   type SubjectCandidate,
 } from '@hadir/contract/subject/subject-evaluation/participant.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
+import { useServerSearch } from '../../ui/inputs/server-search.ts'
 
 type CandidateBoxProps = {
   evaluation: { id: string; semesterNo: 1 | 2 }
@@ -18,8 +18,7 @@ type CandidateBoxProps = {
 export function CandidateBox({ evaluation: { id, semesterNo }, onChoose }: CandidateBoxProps) {
   const boxId = useId()
   const params = { schoolId: useSchoolId(), id }
-  const [q, setQ] = useState('')
-  const search = useDebounced(setQ, 250)
+  const { q, searchOf } = useServerSearch()
   const found = useQuery({
     ...queryOptionsOf(subjectChoiceEndpoints.candidates, { params, query: { semesterNo, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
@@ -41,7 +40,7 @@ export function CandidateBox({ evaluation: { id, semesterNo }, onChoose }: Candi
         options={students.map((one) => ({ value: one.id, label: `${one.name} · ${one.className}` }))}
         placeholder="Cari nama atau kelas"
         note={hint()}
-        onSearch={(text) => search(text.trim())}
+        search={searchOf(found)}
         onChange={(chosen) => {
           const student = students.find((one) => one.id === chosen)
           if (student) onChoose(student)

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Choice } from './select.tsx'
+import type { ServerSearch } from './server-search.ts'
 import { useActiveOption } from './use-active-option.ts'
 
 // More rows than anybody reads; beyond it the list asks for another letter.
@@ -28,27 +29,26 @@ export function foundFor(options: readonly Choice[], typed: string): Choice[] {
   return [...named.filter((option) => like.has(option)), ...named.filter((option) => !like.has(option))]
 }
 
-const keyOf = (options: readonly Choice[]) => options.map(({ value }) => value).join()
-
 type ChoiceListProps = {
   id: string
   value: string
   options: readonly Choice[]
   note?: string | undefined
-  onSearch?: (text: string) => void
+  /** Set if the options are a server's matches. */
+  search?: ServerSearch | undefined
   /** The letters that opened the list. */
   begun?: string
   onChoose: (value: string) => void
 }
 
 /** A search box that keeps the focus while arrow keys move through the matches below it. */
-export function ChoiceList({ id, value, options, note, onSearch, begun = '', onChoose }: ChoiceListProps) {
+export function ChoiceList({ id, value, options, note, search: onServer, begun = '', onChoose }: ChoiceListProps) {
   const [typed, setTyped] = useState(begun)
-  // The options shown when the user typed: as long as they are unchanged the server has not responded.
-  const [stale, setStale] = useState<string | null>(begun && onSearch ? keyOf(options) : null)
+  // Whether an option was picked out by an arrow key.
+  const [isMoved, setMoved] = useState(false)
   // Enter was pressed before the results arrived: the choice is made then.
   const [isAwaited, setAwaited] = useState(false)
-  const found = onSearch ? foundFor(options, typed) : matching(options, typed)
+  const found = onServer ? foundFor(options, typed) : matching(options, typed)
   const shown = found.slice(0, mostShown)
   const at = shown.findIndex((option) => option.value === value)
   const { active, setActive, search, option } = useActiveOption({
@@ -57,13 +57,14 @@ export function ChoiceList({ id, value, options, note, onSearch, begun = '', onC
     // After typing, the first match is selected.
     first: begun ? 0 : Math.max(0, at),
     onMove: () => {
-      setStale(null)
+      setMoved(true)
       setAwaited(false)
     },
     onEnter: (index) => {
       const chosen = shown[index]
-      if (chosen && !chosen.disabled && (stale !== keyOf(options) || matching([chosen], typed).length > 0))
-        onChoose(chosen.value)
+      // A late answer to the first letters is no answer to the name.
+      const isAnswer = !onServer || isMoved || onServer.answers === typed.trim()
+      if (chosen && !chosen.disabled && (isAnswer || matching([chosen], typed).length > 0)) onChoose(chosen.value)
       else setAwaited(typed.trim() !== '')
     },
   })
@@ -89,8 +90,8 @@ export function ChoiceList({ id, value, options, note, onSearch, begun = '', onC
             setTyped(event.target.value)
             setActive(0)
             setAwaited(false)
-            if (onSearch) setStale(keyOf(options))
-            onSearch?.(event.target.value)
+            setMoved(false)
+            onServer?.onSearch(event.target.value)
           }}
           className="min-h-11 w-full bg-transparent text-base outline-none placeholder:text-soft sm:text-[0.9375rem]"
         />

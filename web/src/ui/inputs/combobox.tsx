@@ -5,6 +5,7 @@ import { type Ref, useState } from 'react'
 import { ChoiceList } from './choice-list.tsx'
 import { controlLook } from './input.tsx'
 import type { Choice } from './select.tsx'
+import type { ServerSearch } from './server-search.ts'
 import { useTypedOpening } from './typed-opening.ts'
 import { ClosesOnBack } from '../overlays/close-on-back.ts'
 
@@ -18,8 +19,8 @@ type ComboboxProps = {
   /** Replaces the list, such as while it is loading or needs another choice first. */
   note?: string | undefined
   disabled?: boolean
-  /** Set if the list comes from a server search: it is called with the typed text, and nothing is filtered here. */
-  onSearch?: (text: string) => void
+  /** Set if the list comes from a server search: nothing is filtered here. */
+  search?: ServerSearch | undefined
   ref?: Ref<HTMLButtonElement>
   'aria-invalid'?: boolean
   'aria-describedby'?: string | undefined
@@ -34,7 +35,7 @@ export function Combobox({
   options,
   placeholder,
   note,
-  onSearch,
+  search,
   disabled,
   ...trigger
 }: ComboboxProps) {
@@ -43,14 +44,14 @@ export function Combobox({
   const listId = `${trigger.id}-list`
   const typing = useTypedOpening((begun) => {
     setOpen(true)
-    onSearch?.(begun)
+    search?.onSearch(begun)
   })
   const changeOpen = (open: boolean) => {
     setOpen(open)
     typing.onOpenChange(open)
     if (open) return
     // The search box is empty when it is opened again.
-    onSearch?.('')
+    search?.onSearch('')
     onBlur?.()
   }
   return (
@@ -90,7 +91,7 @@ export function Combobox({
               options={options}
               note={note}
               begun={typing.begun}
-              {...(onSearch && { onSearch })}
+              search={search}
               onChoose={(choice) => {
                 onChange(choice)
                 changeOpen(false)

@@ -6,6 +6,7 @@ import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
 import { type Choice, Select } from '../../../ui/inputs/select.tsx'
+import type { ServerSearch } from '../../../ui/inputs/server-search.ts'
 import { DateInput } from './date-input.tsx'
 import { useFieldNote } from '../form-fields.ts'
 
@@ -130,19 +131,18 @@ export function SelectField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
 
 type ComboFieldProps<V extends FieldValues> = ChoiceFieldProps<V> & {
   note?: string | undefined
-  onSearch?: (text: string) => void
+  search?: ServerSearch
 }
 
 export function ComboField<V extends FieldValues>(props: ComboFieldProps<V>) {
   const { field, text, error } = useField(props, labelIn(props.options))
-  const { options, placeholder = 'Pilih…', note, onSearch, onChosen, disabled = false } = props
+  const { options, placeholder = 'Pilih…', note, search, onChosen, disabled = false } = props
   return (
     <Field {...fieldProps(props)} error={error}>
       {(aria) => (
         <Combobox
           {...aria}
-          {...{ options, placeholder, note, disabled }}
-          {...(onSearch && { onSearch })}
+          {...{ options, placeholder, note, search, disabled }}
           ref={field.ref}
           value={text}
           onBlur={field.onBlur}

@@ -62,9 +62,12 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
       help="Tidak ketemu? Ketik NPSN (Nomor Pokok Sekolah Nasional), 8 angka."
       options={typed === '' ? storedChoice(stored, chosen) : options}
       note={hint()}
-      onSearch={(text) => {
-        setTyped(text.trim())
-        search(text.trim())
+      search={{
+        onSearch: (text) => {
+          setTyped(text.trim())
+          search(text.trim())
+        },
+        answers: isSettled || isBlind ? typed : null,
       }}
       onChosen={(npsn) => {
         const reference = schools.find((school) => school.npsn === npsn) ?? null

@@ -21,7 +21,7 @@ export function TeacherField<V extends FieldValues>({ teacher, ...props }: Teach
       options={[{ value: '', label: 'Belum ada guru' }, ...choices.optionsWith([chosen])]}
       placeholder="Pilih guru"
       note={choices.note}
-      onSearch={choices.onSearch}
+      search={choices.search}
       onChosen={choices.remember}
     />
   )
@@ -56,7 +56,7 @@ export function CoTeachersField<V extends FieldValues>({ teachers, ...props }: C
             options={choices.options.filter(({ value }) => !chosen.includes(value))}
             placeholder="Tambah guru pendamping"
             note={choices.note}
-            onSearch={choices.onSearch}
+            search={choices.search}
           />
         </div>
       )}

@@ -2,16 +2,15 @@ import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teach
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
-import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
+import { useServerSearch } from '../../../ui/inputs/server-search.ts'
 
 type Named = { id: string; name: string; homeroomOf?: readonly string[] }
 
 /** Active teachers as choices, searched by the server; the chosen ones are always included. */
 export function useTeacherChoices(chosen: readonly Named[] = []) {
-  const [q, setQ] = useState('')
-  const onSearch = useDebounced((text: string) => setQ(text.trim()), 250)
+  const { q, searchOf } = useServerSearch()
   const [seen, setSeen] = useState<readonly Named[]>(chosen)
   const query = { pageSize: 25, ...(q && { q }) }
   const teachers = useQuery({
@@ -31,7 +30,7 @@ export function useTeacherChoices(chosen: readonly Named[] = []) {
         .map((id) => asChoice({ id, name: nameOf(id) })),
       ...found.map(asChoice),
     ],
-    onSearch,
+    search: searchOf(teachers),
     nameOf,
     /** The classes that she leads. */
     homeroomsOf: (id: string) => known(id)?.homeroomOf ?? [],

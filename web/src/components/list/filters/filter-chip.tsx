@@ -107,7 +107,7 @@ function SearchedChoices({ filter, value, onChange, trigger }: FilterChipProps &
               options={[...all, ...filter.options]}
               note={search?.note}
               begun={typing.begun}
-              {...(search && { onSearch: type })}
+              search={search && { ...search, onSearch: type }}
               onChoose={(choice) => {
                 onChange(choice)
                 openOrClose(false)

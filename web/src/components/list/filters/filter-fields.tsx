@@ -41,7 +41,7 @@ function FilterField({ filter: { label, options, search, unset, isOrder }, value
           options={choices}
           placeholder={all.label}
           note={search?.note}
-          {...(search && { onSearch: search.onSearch })}
+          search={search}
           onChange={onChange}
         />
       ) : (

@@ -1,12 +1,13 @@
 import type { Choice } from '../../../ui/inputs/select.tsx'
+import type { ServerSearch } from '../../../ui/inputs/server-search.ts'
 
 /** A filter of a list; `name` is the query parameter of the endpoint and of the page's address. */
 export type ListFilter = {
   name: string
   label: string
   options: readonly Choice[]
-  /** Set if the options come from a server search: `onSearch` is called with the typed text. */
-  search?: { onSearch: (text: string) => void; note: string | undefined }
+  /** Set if the options come from a server search. */
+  search?: ServerSearch & { note: string | undefined }
   /** A typed or picked day instead of options. */
   isDay?: true
   /** The query parameter of the last day, if `name` is the first day of a span; also replaces the options. */

@@ -1,13 +1,12 @@
 import { academicTeacherEndpoints, type ShownDuty } from '@hadir/contract/teacher/academic-teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
+import { useServerSearch } from '../../../ui/inputs/server-search.ts'
 import { useCan } from '../../../session/use-can.ts'
 import type { ListFilter } from './list-filter.ts'
-import { useDebounced } from '../../../ui/use-debounced.ts'
 
 type TeacherFilter = {
   name: string
@@ -25,8 +24,7 @@ const noChoices: readonly Choice[] = []
 export function useTeacherFilter(filter: TeacherFilter): ListFilter {
   const { name, label, duty, academicYearId, first = noChoices } = filter
   const chosen = useSearchParams()[0].get(name) ?? ''
-  const [q, setQ] = useState('')
-  const onSearch = useDebounced((text: string) => setQ(text.trim()), 250)
+  const { q, searchOf } = useServerSearch()
   const enabled = useCan('teacher:read')
   const params = { schoolId: useSchoolId() }
   const query = { pageSize: 25 as const, duty, ...(q && { q }), ...(academicYearId && { academicYearId }) }
@@ -49,6 +47,6 @@ export function useTeacherFilter(filter: TeacherFilter): ListFilter {
     name,
     label,
     options: isShown ? options : [...options, missing],
-    search: { onSearch, note: enabled && found.isPending ? 'Memuat guru…' : undefined },
+    search: { ...searchOf(found), note: enabled && found.isPending ? 'Memuat guru…' : undefined },
   }
 }

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useServerSearch } from '../../../ui/inputs/server-search.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
@@ -122,8 +122,7 @@ function GuardianPart({ form, relation, stored }: { form: Form; relation: Relati
 
 /** Searches the known guardians by name, phone or NIK, so that a sibling's parent is not typed again. */
 function GuardianPicker({ title, onPick }: { title: string; onPick: (guardian: Guardian) => void }) {
-  const [q, setQ] = useState('')
-  const search = useDebounced(setQ, 250)
+  const { q, searchOf } = useServerSearch()
   const params = { schoolId: useSchoolId() }
   const found = useQuery({
     ...queryOptionsOf(guardianSearch, { params, query: { q } }),
@@ -147,7 +146,7 @@ function GuardianPicker({ title, onPick }: { title: string; onPick: (guardian: G
             options={options}
             placeholder="Ketik nama, HP, atau NIK…"
             note={q.length < 3 ? 'Ketik paling sedikit 3 huruf atau angka' : undefined}
-            onSearch={search}
+            search={searchOf(found)}
             onChange={(value) => {
               const guardian = guardians.find((one) => one.guardianId === value)
               if (guardian) onPick(guardian)

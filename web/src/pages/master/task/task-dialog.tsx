@@ -13,7 +13,7 @@ import { RecordDialog } from '../../../components/form/record-dialog.tsx'
 import { useRecordDialog } from '../../../components/form/use-record-dialog.ts'
 import { RecordHistory } from '../../../components/form/record-history.tsx'
 import type { Whole } from '../../../components/form/record-form.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useServerSearch } from '../../../ui/inputs/server-search.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -56,8 +56,7 @@ function Reading({ record, onClose }: { record: Task; onClose: () => void }) {
 
 function TaskForm({ record, onClose }: TaskDialogProps) {
   const params = { schoolId: useSchoolId() }
-  const [q, setQ] = useState('')
-  const onSearch = useDebounced((text: string) => setQ(text.trim()), 250)
+  const { q, searchOf } = useServerSearch()
   const given = useQuery(
     queryOptionsOf(academicSubjectEndpoints.list, { params, query: { pageSize: 25, ...(q && { q }) } }),
   )
@@ -102,7 +101,7 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
                 }))}
                 placeholder="Pilih mata pelajaran"
                 note={given.isPending ? 'Memuat…' : undefined}
-                onSearch={onSearch}
+                search={searchOf(given)}
                 onChosen={(id) => setChosen(offered.find((one) => one.id === id) ?? null)}
                 required
               />

@@ -109,7 +109,7 @@ function HomeroomRow({ row, teacherId, choices, alsoOf, error, onChoose }: Homer
         options={[...(teacherId ? [nobody] : []), ...choices.optionsWith([teacherId])]}
         placeholder="Pilih guru"
         note={choices.note}
-        onSearch={choices.onSearch}
+        search={choices.search}
         aria-invalid={error !== undefined}
         aria-describedby={error || elsewhere.length > 0 ? `${id}-help` : undefined}
       />

@@ -9,7 +9,7 @@ import { useClassFilter } from '../../../components/list/filters/class-filter.ts
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { ComboField, DateField } from '../../../components/form/fields/fields.tsx'
 import { type BodyOf, RecordForm } from '../../../components/form/record-form.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useServerSearch } from '../../../ui/inputs/server-search.ts'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { MovingScoresNote } from '../../../components/student/moving-scores.tsx'
@@ -19,8 +19,7 @@ const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, stu
 /** Puts one student into a class of the running year: her first, or instead of her current one. */
 export function PlaceStudentPage() {
   const params = { schoolId: useSchoolId() }
-  const [q, setQ] = useState('')
-  const onSearch = useDebounced((text: string) => setQ(text.trim()), 250)
+  const { q, searchOf } = useServerSearch()
   const [today] = useState(dateNow)
   const classes = useClassFilter(undefined).options
   const found = useQuery(
@@ -49,7 +48,7 @@ export function PlaceStudentPage() {
             label="Siswa"
             required
             options={students}
-            onSearch={onSearch}
+            search={searchOf(found)}
             placeholder="Cari nama atau NIS"
             note={found.isPending ? 'Memuat…' : students.length === 0 ? 'Tidak ada siswa yang cocok' : undefined}
           />
