@@ -163,7 +163,7 @@ const brokenNames = (page: Page) =>
   )
 
 test(
-  'with text at 200 % a desk’s sheet breaks no name, also when only the root’s size is doubled',
+  'a desk’s sheet with text at 200 %, or with a double root, breaks no name',
   { tag: '@long' },
   async ({ browser, page, product }) => {
     const desk = { width: 1366, height: 768 }
