@@ -51,19 +51,19 @@ export function statesOf(item: OutboxItem, delay: Delay | null): [ItemState, ...
 }
 
 /** The same of the scores of a subject. */
-export const scoreStatesOf = ({ waiting, rejected, lost, isInMemory }: UnsentScores): ItemState[] =>
-  (
-    [
-      isInMemory && { tone: 'danger', text: 'Hanya di layar ini', detail: 'HP tidak dapat menyimpan, mungkin penuh.' },
-      rejected > 0 && { tone: 'danger', text: `${rejected} perlu ditinjau`, detail: '' },
-      lost > 0 && {
-        tone: 'danger',
-        text: `${lost} hilang di server`,
-        detail: 'Data sekolah dipulihkan dari cadangan. Buka untuk mengirimnya lagi.',
-      },
-      waiting > 0 && { tone: 'warn', text: `${waiting} menunggu dikirim`, detail: '' },
-    ] as const
-  ).filter((one) => one !== false)
+export function scoreStatesOf({ waiting, rejected, lost, isInMemory }: UnsentScores): ItemState[] {
+  const states: (ItemState | false)[] = [
+    isInMemory && { tone: 'danger', text: 'Hanya di layar ini', detail: 'HP tidak dapat menyimpan, mungkin penuh.' },
+    rejected > 0 && { tone: 'danger', text: `${rejected} perlu ditinjau`, detail: '' },
+    lost > 0 && {
+      tone: 'danger',
+      text: `${lost} hilang di server`,
+      detail: 'Data sekolah dipulihkan dari cadangan. Buka untuk mengirimnya lagi.',
+    },
+    waiting > 0 && { tone: 'warn', text: `${waiting} menunggu dikirim`, detail: '' },
+  ]
+  return states.filter((one) => one !== false)
+}
 
 const waitingState = ({ date }: OutboxItem['place'], waiting: number, delay: Delay | null): ItemState => ({
   tone: 'warn',
