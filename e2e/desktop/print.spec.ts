@@ -58,7 +58,7 @@ test(
     expect(recap.find((text) => text.includes('Kepala Sekolah'))).toMatch(/Hari efektif|Jumlah/)
 
     let size = 'A4'
-    await page.route(/schedule\/week\?/, async (route) => {
+    await page.route(/schedule\/[^/]+\/week\?/, async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: object }
       await route.fulfill({ response, json: { data: { ...data, paperSize: size } } })
