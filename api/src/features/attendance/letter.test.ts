@@ -202,21 +202,21 @@ test('a late mark that waits for its decision brings the first letter of its day
   )
 })
 
-test('who decides a late mark is told of its letter, and nobody else who sees the mark', async () => {
+test('who decides a late mark sees that it has a letter, and nobody else who sees the mark', async () => {
   t.clock.moveTo('2026-09-21T03:00:00Z')
   const mark = newMark(studentId, 'I')
   const late = await saveMarks(t, place, { as: watch.caller, marks: [mark] })
   expect(verdictsOf(late.body.data)).toEqual(['held'])
-  const isTold = async (as: Caller) => {
+  const showsLetter = async (as: Caller) => {
     const { data } = (await t.call(corrections.list, { params: { schoolId: place.schoolId }, query: {} }, as)).body
     return data.find(({ id }) => id === mark.id)?.hasLetter
   }
   // The one of the test before.
   for (const decider of [school.admin, homeroom.caller]) {
-    expect(await isTold(decider)).toBe(true)
+    expect(await showsLetter(decider)).toBe(true)
     expect((await read(decider)).status).toBe(200)
   }
-  expect([await isTold(watch.caller), (await read(watch.caller)).status]).toEqual([false, 404])
+  expect([await showsLetter(watch.caller), (await read(watch.caller)).status]).toEqual([false, 404])
   await t.owner.deleteFrom('attendance_letter').where('student_id', '=', studentId).execute()
-  expect(await isTold(school.admin)).toBe(false)
+  expect(await showsLetter(school.admin)).toBe(false)
 })

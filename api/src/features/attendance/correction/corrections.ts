@@ -103,9 +103,9 @@ function selectCorrections(
   const led = person.homerooms.map((h) => h.academicClassId).filter((id) => isHomeroomTeacher(person, id, day.today))
   const seesAll = role === 'school_admin' || role === 'administrator'
   // As canReadLetter, for whoever sees the correction: it tells nobody else who brought one.
-  const hasLetter = sql<boolean>`exists (select from attendance_letter f
-    where f.school_id = h.school_id and f.student_id = h.student_id and f.date = v.date
-      and (${role === 'school_admin'} or f.actor_id = ${profileId} or v.academic_class_id = any(${led}::uuid[])))`
+  const hasLetter = sql<boolean>`exists (select from attendance_letter l
+    where l.school_id = h.school_id and l.student_id = h.student_id and l.date = v.date
+      and (${role === 'school_admin'} or l.actor_id = ${profileId} or v.academic_class_id = any(${led}::uuid[])))`
   const q = query.q ? containing(query.q) : null
   return db
     .selectFrom('pending_mark as h')
