@@ -7,52 +7,19 @@ import { join } from 'node:path'
 import { pageOf } from '../../web/src/page-routes.ts'
 import { paths } from '../../web/src/paths.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
+import { listParts } from '../list-parts.ts'
 import { walkTo } from '../walk.ts'
 
 const pagesFolder = join(import.meta.dirname, '../../web/src/pages')
 
-/** In parts, so that two workers share them. */
-const parts = {
-  'of people and classes': [paths.classes, paths.teachers, paths.students, paths.alumni, paths.contactProposals],
-  'of years, subjects and tasks': [
-    paths.academicYears,
-    paths.subjects,
-    paths.exams,
-    paths.tasks,
-    paths.teachingRecap,
-    paths.warnings,
-  ],
-  'of the running year': [
-    paths.academicSubjects,
-    paths.academicClasses,
-    paths.academicTeachers,
-    paths.academicStudents,
-    `${paths.schedule}?view=list`,
-  ],
-  'of attendance, requests and visits': [
-    paths.subjectAttendance,
-    paths.classDays,
-    paths.truancy,
-    paths.plannedAbsences,
-    paths.corrections,
-    paths.accessRequest,
-    paths.supportVisits,
-  ],
-  'of scores and rapor': [
-    paths.subjectEvaluationSetup,
-    paths.subjectEvaluation,
-    paths.studentEvaluation,
-    paths.extracurriculars,
-  ],
-}
 /** Pages of a list that are no table of records. */
 const noTables: string[] = [paths.dailyAttendance, paths.cocurricular, paths.sessions, paths.schoolConfig, paths.bells]
 /** In the example school these have nothing to click yet, or no table. */
 const without: string[] = [paths.truancy, paths.corrections, paths.accessRequest, paths.supportVisits]
 
-const sample = sampleOfTenth(Object.values(parts).flat())
+const sample = sampleOfTenth(Object.values(listParts).flat())
 
-for (const [name, all] of Object.entries(parts)) {
+for (const [name, all] of Object.entries(listParts)) {
   const lists = all.filter((address) => sample.includes(address))
   if (lists.length === 0) continue
 
@@ -87,7 +54,7 @@ test('every list of the app is walked', () => {
   const lists = Object.values(screens)
     .filter((screen) => !screen.path.includes(':') && pageOf(screen, pages)?.endsWith('/list-page.tsx'))
     .map(({ path }) => path)
-  const walked = Object.values(parts).flat()
+  const walked = Object.values(listParts).flat()
   const pathOf = (address: string) => address.split('?')[0] ?? ''
   const missing = lists.filter((path) => ![...walked, ...noTables].map(pathOf).includes(path))
   expect(missing).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { placedOn } from '../../api/src/testing/placed-text.ts'
 import { pdfPages } from '../../api/src/testing/read-pdf.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 
@@ -56,12 +57,27 @@ test(
     // Never alone: some of the table is on the page with the signatures.
     expect(recap.find((text) => text.includes('Kepala Sekolah'))).toMatch(/Hari efektif|Jumlah/)
 
-    await page.emulateMedia({ media: 'screen' })
-    await page.goto('/app/trx/schedule?view=class')
-    await page.getByRole('button', { name: 'Cetak' }).waitFor()
-    const timetable = await printed(page)
-    expect(timetable).toHaveLength(1)
-    expect(timetable[0]).toMatch(/Kepala Sekolah[^]*Wali Kelas|Wali Kelas[^]*Kepala Sekolah/)
+    let size = 'A4'
+    await page.route(/schedule\/[^/]+\/week\?/, async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { data: { ...data, paperSize: size } } })
+    })
+    for (const [paperSize, width] of [
+      ['A4', 842],
+      ['F4', 935],
+    ] as const) {
+      size = paperSize
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto('/app/trx/schedule?view=class')
+      await page.getByRole('button', { name: 'Cetak' }).waitFor()
+      await page.emulateMedia({ media: 'print' })
+      const pdf = await page.pdf({ preferCSSPageSize: true })
+      const [sheet, ...more] = await placedOn(pdf)
+      expect([Math.round(sheet!.width), more]).toEqual([width, []])
+      const [text] = await pdfPages(pdf)
+      expect(text).toMatch(/Kepala Sekolah[^]*Wali Kelas|Wali Kelas[^]*Kepala Sekolah/)
+    }
   },
 )
 

@@ -33,6 +33,8 @@ const correction = z.object({
   /** The reason for the late change, where it differs from the value's own reason. */
   changeReason: z.string().nullable(),
   reason: z.enum(markingReasons).nullable(),
+  /** A photo of the student's letter for the day, which the caller may read. */
+  hasLetter: z.boolean(),
   by: z.string().nullable(),
   at: z.string(),
   state: z.enum(correctionStates),

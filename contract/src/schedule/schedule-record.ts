@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bell, bellSchedule, clockTime, scheduleVariants } from './bell-schedule.ts'
+import { paperSizes } from '../config/school/paper-sizes.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { maybe, text } from '../fields/person-fields.ts'
 import { id, version } from '../resource.ts'
@@ -119,6 +120,7 @@ export const scheduleWeek = z.object({
     /** The paper has a preprinted letterhead. */
     isBlank: z.boolean(),
   }),
+  paperSize: z.enum(paperSizes),
   signature: z.object({
     place: z.string(),
     principal: signer,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { corrections } from '@hadir/contract/attendance/correction.ts'
 import { letters } from '@hadir/contract/attendance/letter.ts'
 import type { Caller } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
@@ -199,4 +200,23 @@ test('a late mark that waits for its decision brings the first letter of its day
   expect((await t.call(letters.remove, { params: ofStudent(), query }, homeroom.caller)).body.code).toBe(
     'LETTER_REFUSED',
   )
+})
+
+test('who decides a late mark sees that it has a letter, and nobody else who sees the mark', async () => {
+  t.clock.moveTo('2026-09-21T03:00:00Z')
+  const mark = newMark(studentId, 'I')
+  const late = await saveMarks(t, place, { as: watch.caller, marks: [mark] })
+  expect(verdictsOf(late.body.data)).toEqual(['held'])
+  const showsLetter = async (as: Caller) => {
+    const { data } = (await t.call(corrections.list, { params: { schoolId: place.schoolId }, query: {} }, as)).body
+    return data.find(({ id }) => id === mark.id)?.hasLetter
+  }
+  // The one of the test before.
+  for (const decider of [school.admin, homeroom.caller]) {
+    expect(await showsLetter(decider)).toBe(true)
+    expect((await read(decider)).status).toBe(200)
+  }
+  expect([await showsLetter(watch.caller), (await read(watch.caller)).status]).toEqual([false, 404])
+  await t.owner.deleteFrom('attendance_letter').where('student_id', '=', studentId).execute()
+  expect(await showsLetter(school.admin)).toBe(false)
 })

@@ -8,11 +8,12 @@ import type { Paper } from '../../platform/documents/pdf/paper.ts'
 import { paperSizes, type PaperSize } from '../../platform/documents/pdf/paper-size.ts'
 import { breakable, signedBy } from '../../platform/documents/pdf/signed-by.ts'
 import type { TableLayout } from '../../platform/documents/pdf/table-layouts.ts'
-import { headOf, paperLogo, readSetting } from '../config/school/rules.ts'
+import { headOf, letterheadOf, paperLogo, readSetting } from '../config/school/rules.ts'
 
 const dayLetters = ['Sn', 'Sl', 'R', 'K', 'J', 'Sb', 'M']
 const grey = '#d9d9d9'
 const margin = 28
+const top = 24
 /** The last rows of the table, if they have to stay with the signatures. */
 const lastRows = 3
 
@@ -29,14 +30,14 @@ export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: 
   const students = await membersOf(scope, { id: one.id, today: setting.today })
   const leader = await leaderOf(scope, one.id)
   const size = setting.paper_size as PaperSize
-  const logo = await paperLogo(scope)
+  const head = letterheadOf(setting, await paperLogo(scope))
   const [year = '', number = ''] = month.split('-')
   const monthName = monthNames[Number(number) - 1] ?? ''
   const title = `DAFTAR HADIR ${monthName.toUpperCase()} ${year}`
   const above = (): Content => ({
     fontSize: 10,
     stack: [
-      letterhead({ ...setting, lines: setting.letterhead_lines }, { width: paperSizes[size][0] - 2 * margin, logo }),
+      letterhead(head, { width: paperSizes[size][0] - 2 * margin, top }),
       { text: title, bold: true, fontSize: 12, alignment: 'center' },
       {
         text: `Kelas ${one.name}     Wali kelas: ${leader?.name ?? '................................'}`,
@@ -62,7 +63,7 @@ export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: 
   return {
     title: `${title} ${one.name}`,
     size,
-    margins: [margin, 24, margin, 30],
+    margins: [margin, top, margin, 30],
     foot: `${setting.name} · ${one.name}`,
     // Of the table.
     fontSize: 7.5,

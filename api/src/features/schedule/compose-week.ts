@@ -61,6 +61,7 @@ export async function composeWeek(scope: SchoolScope, query: WeekQuery): Promise
       hasLogo: await hasPaperLogo(scope),
       isBlank: setting.letterhead_style === 'KOSONG',
     },
+    paperSize: setting.paper_size as ScheduleWeek['paperSize'],
     signature: {
       place: setting.sign_place ?? setting.regency ?? '',
       principal: head.name === null ? null : { name: head.name, nip: head.nip },

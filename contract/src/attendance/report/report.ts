@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { attendanceStatuses } from '../../labels.ts'
 import { month } from '../../dates/month.ts'
 import { id, one } from '../../resource.ts'
-import { paperSizes } from '../../config/school/school.ts'
+import { paperSizes } from '../../config/school/paper-sizes.ts'
 
 /**
  * One day of one student on the paper form: her status, or KOSONG (a school day without a mark), LIBUR (no school day,

@@ -7,6 +7,7 @@ import { done, id, one, pageOf, pageQuery, version } from '../../resource.ts'
 import type { Role } from '../../roles.ts'
 import { schoolDays, weekday } from '../../dates/school-days.ts'
 import { evaluationConfig, evaluationConfigFields } from './evaluation-config.ts'
+import { paperSizes } from './paper-sizes.ts'
 
 /** Each group of settings has its own form at setting/school-config/{id}, and its own version. */
 export const configGroups = [
@@ -41,7 +42,6 @@ export const watchedKinds = ['HARIAN', 'MAPEL', 'KEDUANYA'] as const
 export type Watched = (typeof watchedKinds)[number]
 export const watchesDays = (watched: Watched) => watched !== 'MAPEL'
 export const watchesLessons = (watched: Watched) => watched !== 'HARIAN'
-export const paperSizes = ['A4', 'F4'] as const
 /** KOSONG leaves space for a preprinted letterhead. */
 export const letterheadStyles = ['LENGKAP', 'TANPA_LOGO', 'KOSONG'] as const
 

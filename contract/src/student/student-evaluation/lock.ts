@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { letterheadStyles, paperSizes } from '../../config/school/school.ts'
+import { paperSizes } from '../../config/school/paper-sizes.ts'
+import { letterheadStyles } from '../../config/school/school.ts'
 import { dateField, text } from '../../fields/person-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { schoolDate, type SchoolDate } from '../../dates/dates.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { schoolDate } from '../../dates/dates.ts'
-import { letterheadStyles, paperSizes } from '../../config/school/school.ts'
+import { paperSizes } from '../../config/school/paper-sizes.ts'
+import { letterheadStyles } from '../../config/school/school.ts'
 import { genders, grades, levels } from '../../labels.ts'
 import { id } from '../../resource.ts'
 import { subjectGroups } from '../../subject/subject.ts'

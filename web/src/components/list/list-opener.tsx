@@ -11,7 +11,7 @@ type OpenerProps<Row> = {
 
 /** Opens a row: a link if the record has an address. */
 export function Opener<Row>({ opening, row, onKeyDown, children }: OpenerProps<Row>) {
-  const look = 'text-left font-semibold hover:underline'
+  const look = 'block w-fit max-w-full text-left font-semibold hover:underline'
   return 'rowPath' in opening ? (
     <Link to={opening.rowPath(row)} className={look} data-opens onKeyDown={onKeyDown}>
       {children}

@@ -25,7 +25,7 @@ export const nextSort = (sort: string, by: string): string => (sort === by ? `-$
 
 const orderOf = (sort: string, by: string) => (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none')
 
-/** Above this, figures stand closer, so that the teaching recap fits 1440 pixels. */
+/** Above this, figures stand closer, so that the teaching recap fits 1366 pixels. */
 const manyColumns = 10
 
 /** The rows as a table. The server sorts; a press on a header requests it. */
@@ -44,12 +44,12 @@ export function ListTable<Row extends { id: string }>({
     opening && ((row: Row) => ('onOpen' in opening ? opening.onOpen(row) : void navigate(opening.rowPath(row))))
   const ids = rows.map((row) => row.id)
   const isNamed = hasNames(columns, rows)
-  const figures = columns.length > manyColumns ? 'px-2' : 'px-3'
+  const isMany = columns.length > manyColumns
+  const figures = isMany ? 'px-2' : 'px-3'
   const [frame, fits] = useFits()
   const titleAt = columns.findIndex(({ onPhone }) => onPhone === 'title')
   const stay = (index: number) => !fits && index === Math.max(titleAt, 0) && 'sticky left-0 z-[1] bg-surface'
-  // One line, so that every row is as high: what does not fit ends in an ellipsis.
-  const isOneLine = ({ onPhone, isPerson }: ListColumn<Row>) => isPerson || (onPhone === 'title' && isNamed)
+  const isName = ({ onPhone, isPerson }: ListColumn<Row>) => isPerson || (onPhone === 'title' && isNamed)
   const isEach = select !== undefined && ids.every(select.has)
   return (
     // The page scrolls down with the heading fixed below the top bar; a table that does not fit scrolls sideways with
@@ -104,7 +104,9 @@ export function ListTable<Row extends { id: string }>({
                     type="button"
                     onClick={() => onSort(nextSort(sort, sortBy))}
                     className={clsx(
-                      'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken pointer-coarse:min-h-11',
+                      'inline-flex min-h-9 items-center rounded-control font-semibold hover:bg-sunken pointer-coarse:min-h-11',
+                      // As far from the edge as the cells below.
+                      isMany && isNumber ? 'gap-1 px-1' : 'gap-1.5 px-2',
                       isNumber ? 'text-right' : 'text-left',
                       order === 'none' ? 'text-soft' : 'text-ink',
                     )}
@@ -150,12 +152,12 @@ export function ListTable<Row extends { id: string }>({
               {columns.map((column, index) => (
                 <td
                   key={column.header}
-                  title={(isOneLine(column) && textOf(column.cell(row))) || undefined}
+                  title={(!column.isNumber && textOf(column.cell(row))) || undefined}
                   className={clsx(
                     'py-3 align-middle',
                     column.isNumber ? clsx(figures, 'min-w-10 text-right tabular-nums') : 'px-3 2xl:px-4',
-                    isOneLine(column) && 'max-w-64 truncate',
-                    isOneLine(column) && column.onPhone === 'title' && 'min-w-44',
+                    isName(column) && 'max-w-64',
+                    isName(column) && column.onPhone === 'title' && (isMany ? 'min-w-40' : 'min-w-44'),
                     stay(index),
                     !fits && (select?.has(row.id) ? 'bg-tint' : 'bg-surface group-hover:bg-page'),
                   )}
@@ -186,7 +188,10 @@ const textOf = (cell: ReactNode) => (typeof cell === 'string' ? cell : '')
 
 function shownCell<Row>(column: ListColumn<Row>, row: Row) {
   const cell = column.cell(row)
-  return column.isPerson && typeof cell === 'string' ? <PersonName name={cell} /> : cell
+  if (column.isNumber || typeof cell !== 'string') return cell
+  // One line, so that every row is as high: what does not fit ends in an ellipsis. Unlike truncated text it may be as
+  // narrow as its longest word, and so the table keeps to its frame.
+  return <span className="line-clamp-1 break-words">{column.isPerson ? <PersonName name={cell} /> : cell}</span>
 }
 
 const marks = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }

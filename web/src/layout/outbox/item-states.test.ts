@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../offline/store/stored-sheet.ts'
 import { place } from '../../offline/store/testing-store.ts'
-import { statesOf } from './item-states.ts'
+import { scoreStatesOf, statesOf } from './item-states.ts'
 
 const item = (more: Partial<OutboxItem>): OutboxItem => ({
   profileId: 'profile-sri',
@@ -28,7 +28,16 @@ test('what a restored server has lost is a line of its own', () => {
 })
 
 test('a sheet that the server refused as a whole, and one that is sent, have one line', () => {
-  expect(textsOf({ trouble: { code: 'FORBIDDEN', message: 'Tidak boleh' }, waiting: 3, lost: 1 })).toEqual(['Ditolak'])
+  const trouble = { code: 'FORBIDDEN', message: 'Tidak boleh' } as const
+  expect(textsOf({ trouble, waiting: 3, unsaved: 1, toReview: 1 })).toEqual(['Ditolak'])
+  // What a restored server has lost is another matter.
+  expect(textsOf({ trouble, waiting: 3, lost: 1 })).toEqual(['Ditolak', 'Hilang di server'])
   expect(textsOf({ isInMemory: true, waiting: 1, unsaved: 1 })).toEqual(['Hanya di layar ini'])
   expect(textsOf({})).toEqual(['Terkirim'])
+})
+
+test('scores that a restored server has lost are a line beside those to review', () => {
+  const of = { profileId: 'p', id: 's', semesterNo: 1, title: 'IPA VII-A', isOpen: false, isDue: true }
+  const texts = scoreStatesOf({ ...of, waiting: 1, rejected: 2, lost: 3, isInMemory: false }).map(({ text }) => text)
+  expect(texts).toEqual(['2 perlu ditinjau', '3 hilang di server', '1 menunggu dikirim'])
 })

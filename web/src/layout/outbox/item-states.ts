@@ -1,18 +1,19 @@
 import { isAhead } from '../../components/dates/date-now.ts'
 import { localTime } from '../../components/dates/local-time.ts'
 import type { Delay } from '../../offline/outbox/kind.ts'
+import type { UnsentScores } from '../../offline/scores/scores-kind.ts'
 import type { OutboxItem } from '../../offline/store/stored-sheet.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export type ItemState = { tone: BadgeTone; text: string; detail: string }
 
 /** What an item has, the most urgent first; each is a line of its own. */
-export function statesOf(
-  { place, waiting, unsaved, toReview, trouble, sentAt, isInMemory, lost = 0, unsure = 0, suspended = 0 }: OutboxItem,
-  delay: Delay | null,
-): [ItemState, ...ItemState[]] {
-  if (trouble) return [{ tone: 'danger', text: 'Ditolak', detail: `${waiting} tanda. ${trouble.message}` }]
+export function statesOf(item: OutboxItem, delay: Delay | null): [ItemState, ...ItemState[]] {
+  const { trouble, place, sentAt, isInMemory, lost = 0, unsure = 0, suspended = 0 } = item
+  // A refusal is about all that was typed here; what the server had once is another matter.
+  const { waiting, unsaved, toReview } = trouble ? { waiting: 0, unsaved: 0, toReview: 0 } : item
   const states: (ItemState | false)[] = [
+    trouble !== null && { tone: 'danger', text: 'Ditolak', detail: `${item.waiting} tanda. ${trouble.message}` },
     Boolean(isInMemory) &&
       waiting + unsaved > 0 && {
         tone: 'danger',
@@ -47,6 +48,21 @@ export function statesOf(
   const [first, ...rest] = states.filter((one) => one !== false)
   if (first) return [first, ...rest]
   return [{ tone: 'good', text: sentAt ? `Terkirim ${localTime(sentAt)}` : 'Terkirim', detail: '' }]
+}
+
+/** The same of the scores of a subject. */
+export function scoreStatesOf({ waiting, rejected, lost, isInMemory }: UnsentScores): ItemState[] {
+  const states: (ItemState | false)[] = [
+    isInMemory && { tone: 'danger', text: 'Hanya di layar ini', detail: 'HP tidak dapat menyimpan, mungkin penuh.' },
+    rejected > 0 && { tone: 'danger', text: `${rejected} perlu ditinjau`, detail: '' },
+    lost > 0 && {
+      tone: 'danger',
+      text: `${lost} hilang di server`,
+      detail: 'Data sekolah dipulihkan dari cadangan. Buka untuk mengirimnya lagi.',
+    },
+    waiting > 0 && { tone: 'warn', text: `${waiting} menunggu dikirim`, detail: '' },
+  ]
+  return states.filter((one) => one !== false)
 }
 
 const waitingState = ({ date }: OutboxItem['place'], waiting: number, delay: Delay | null): ItemState => ({

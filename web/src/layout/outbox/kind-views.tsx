@@ -8,7 +8,7 @@ import type { ItemOf, KindKey } from '../../offline/outbox/kinds.ts'
 import { placeName } from '../../offline/state/sheet-place.ts'
 import { isFull, type OutboxItem } from '../../offline/store/stored-sheet.ts'
 import { Button } from '../../ui/button.tsx'
-import { type ItemState, statesOf } from './item-states.ts'
+import { type ItemState, scoreStatesOf, statesOf } from './item-states.ts'
 import { OutboxMarks } from './outbox-marks.tsx'
 import { WaitingFile } from './waiting-file.tsx'
 
@@ -23,15 +23,7 @@ type KindView<Item> = {
 export const kindViews: { readonly [K in KindKey]: KindView<ItemOf<K>> } = {
   marks: { states: statesOf, Acts: SheetActs },
   files: { states: () => [], Acts: ({ item }) => <WaitingFile file={item} /> },
-  scores: {
-    states: ({ waiting, rejected, isInMemory }) => [
-      ...(isInMemory
-        ? [{ tone: 'danger' as const, text: 'Hanya di layar ini', detail: 'HP tidak dapat menyimpan, mungkin penuh.' }]
-        : []),
-      ...(rejected > 0 ? [{ tone: 'danger' as const, text: `${rejected} perlu ditinjau`, detail: '' }] : []),
-      ...(waiting > 0 ? [{ tone: 'warn' as const, text: `${waiting} menunggu dikirim`, detail: '' }] : []),
-    ],
-  },
+  scores: { states: scoreStatesOf },
 }
 
 function SheetActs({ item }: { item: OutboxItem }) {

@@ -25,9 +25,11 @@ export function discarded(scores: Scores, place?: Place): Scores {
   return left.length < scores.edits.size ? { ...scores, edits: new Map(left) } : scores
 }
 
-export type EditCount = { waiting: number; rejected: number }
+/** `rejected` without what is lost. */
+export type EditCount = { waiting: number; rejected: number; lost: number }
 
 export function countEdits(edits: ScoreEdits): EditCount {
   const rejected = edits.filter(([, edit]) => isRejected(edit)).length
-  return { waiting: edits.length - rejected, rejected }
+  const lost = edits.filter(([, { status }]) => status === 'lost').length
+  return { waiting: edits.length - rejected, rejected: rejected - lost, lost }
 }

@@ -53,6 +53,18 @@ test('another’s same value is a conflict, unless it can only be the one whose 
   expect(statusAfter(5)).toBe('conflict')
 })
 
+test('a conflict over equal scores is none, at its answer and when somebody else agrees later', () => {
+  const typed = enter(saved, 900)
+  const by = { by: 'Citra', at: '2026-09-16T01:00:00Z' }
+  const answeredBy = (value: number) =>
+    answered(typed, toSend(typed, 600)!, [{ verdict: 'CONFLICT', rev: 5, now: { ...score(value), ...by } }])
+  const agreed = answeredBy(900)
+  expect([agreed.edits.size, agreed.saved.get(key)]).toEqual([0, { ...score(900), rev: 5 }])
+  const open = answeredBy(800)
+  expect(withSaved(open, [{ ...place, ...score(850), rev: 6 }]).edits.get(key)?.status).toBe('conflict')
+  expect(withSaved(open, [{ ...place, ...score(900), rev: 6 }]).edits.size).toBe(0)
+})
+
 test('undo brings back a text that is no score, with its reason', () => {
   const wrong = changed(saved, [{ ...place, text: '8,55', why: 'Bukan nilai' }])
   const right = enter(wrong, 850)

@@ -83,7 +83,15 @@ export function withSaved(scores: Scores, cells: readonly (Place & Saved)[]): Sc
     const key = keyOf({ componentId, studentId })
     if ((saved.get(key)?.rev ?? 0) <= cell.rev) saved.set(key, cell)
   }
-  return { ...scores, saved }
+  return { ...scores, saved, edits: withoutAgreed(scores.edits, saved) }
+}
+
+/** A conflict over equal contents is none: the other one has come to agree. */
+function withoutAgreed(edits: Scores['edits'], saved: Scores['saved']): Scores['edits'] {
+  const isAgreed = (key: string, { status, content: mine }: Edit) =>
+    status === 'conflict' && mine !== null && isEqual(mine, saved.get(key) ?? nothing)
+  const left = [...edits].filter(([key, edit]) => !isAgreed(key, edit))
+  return left.length < edits.size ? new Map(left) : edits
 }
 
 /** Adds the edits stored on this device, except those that are saved by now. */
@@ -254,7 +262,8 @@ export function answered(scores: Scores, sending: Sending, verdicts: readonly Ce
         edits.set(key, { ...withoutSent(edit), baseRev: verdict.rev })
         return
       }
-      edits.set(key, { ...edit, status: 'conflict', now: { ...content(now), rev: verdict.rev, by, at } })
+      if (edit.content && isEqual(edit.content, now)) edits.delete(key)
+      else edits.set(key, { ...edit, status: 'conflict', now: { ...content(now), rev: verdict.rev, by, at } })
     } else if (isStill) {
       edits.set(key, { ...edit, status: 'refused', why: rejections[verdict.why ?? 'NO_COMPONENT'] })
     }

@@ -14,8 +14,10 @@ export type UnsentScores = {
   /** Subject and class. */
   title: string
   waiting: number
-  /** Refused, in conflict or lost: the user decides. */
+  /** Refused or in conflict: the user decides. */
   rejected: number
+  /** A restored server no longer has them. */
+  lost: number
   /** Its grid is open in this tab. */
   isOpen: boolean
   /** Nothing is being typed, and no refusal of all of them is undecided. */
@@ -38,7 +40,7 @@ export const scoresKind: ScoresKind = {
   title: ({ title }) => title,
   detail: ({ semesterNo }) => `Nilai semester ${semesterNo}`,
   path: scoreGridPath,
-  counts: ({ waiting, rejected }) => ({ waiting, toReview: rejected }),
+  counts: ({ waiting, rejected, lost }) => ({ waiting, toReview: rejected, lost }),
   isInMemory: ({ isInMemory }) => isInMemory,
   due: ({ waiting, isDue }) => (isDue ? waiting : 0),
   // It shows its scores while they are sent; what cannot be sent is shown everywhere.

@@ -318,7 +318,7 @@ test('what a restored server lost stays in the grid and on the device until its 
 
   const again = tab.open(which, { cells: [], epoch: 'two' })
   await again.ready()
-  expect(await tab.listUnsent(which.profileId)).toMatchObject([{ waiting: 0, rejected: 1 }])
+  expect(await tab.listUnsent(which.profileId)).toMatchObject([{ waiting: 0, rejected: 0, lost: 1 }])
   again.act(tab.withLostSent)
   again.pause()
   await tab.flush(which)

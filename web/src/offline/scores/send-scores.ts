@@ -36,7 +36,7 @@ export async function listUnsent(profileId: string): Promise<UnsentScores[]> {
       return { ...of, ...countEdits(edits), isOpen: isOpen(), isDue: isDue(), isInMemory: isInMemory() }
     }),
   ]
-  return all.filter(({ waiting, rejected }) => waiting + rejected > 0)
+  return all.filter(({ waiting, rejected, lost }) => waiting + rejected + lost > 0)
 }
 
 export async function nextScores(which: Which): Promise<Sending | null> {

@@ -93,6 +93,15 @@ export function withCell<V, R extends Row<V>>(row: R, cell: R['cell'], valueOf: 
   return { ...row, cell, mine: isCurrent || isLost ? { ...mine, isLost } : undefined }
 }
 
+/** Drops a draft, and a conflict, that equal the current value: there is nothing to save or to decide. */
+export function withoutMoot<V, R extends Row<V>>(row: R, valueOf: ValueOf<V>): R {
+  const { draft, conflict, queue, cell } = row
+  const isSame = sameBy(valueOf)
+  const isSaved = draft && !draft.restores && queue.length === 0 && isSame(draft.value, cell)
+  const isAgreed = conflict?.verdict === 'conflict' && isSame(conflict.mine, cell)
+  return isSaved || isAgreed ? { ...row, draft: isSaved ? null : draft, conflict: isAgreed ? null : conflict } : row
+}
+
 /** The rev that the next change of a value is based on: what she has seen. */
 const baseOf = ({ cell }: Row<unknown>) => ({ base: Math.max(cell.rev, 0) })
 

@@ -1,5 +1,5 @@
 import type { Journal, JournalToSend } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
-import { withMine, newRow, sameBy, shownIn, withCell, withDraft, withEntry } from './cell-row.ts'
+import { withMine, newRow, sameBy, shownIn, withCell, withDraft, withEntry, withoutMoot } from './cell-row.ts'
 import type { JournalRow, JournalValue, SheetState } from './sheet-types.ts'
 
 /** The journal of a lesson's sheet, by the rules of a mark. */
@@ -21,7 +21,8 @@ export const hasJournalNews = ({ journal }: WithJournal, received: Journal | und
 
 export function adoptJournal<S extends WithJournal>(state: S, received: Journal | undefined): S {
   if (!received) return state
-  return { ...state, journal: state.journal ? withCell(state.journal, received, valueOf) : newRow(received) }
+  const { journal } = state
+  return { ...state, journal: journal ? withoutMoot(withCell(journal, received, valueOf), valueOf) : newRow(received) }
 }
 
 export const withJournal = <S extends WithJournal>(state: S, change: (row: JournalRow) => JournalRow): S =>

@@ -2,7 +2,8 @@ import type { Cell } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { MarkVerdict, SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { expect, test } from 'vitest'
 import { emptyCell } from '../store/testing-store.ts'
-import { applyVerdicts } from './apply-verdicts.ts'
+import { applyJournalVerdict, applyVerdicts } from './apply-verdicts.ts'
+import { adoptJournal, changeJournal, countJournal, saveJournal } from './journal-state.ts'
 import { decidedMarks, pendingMarks, refusedMarks, resolveRefused } from './resolve-conflict.ts'
 import { inEpoch } from './void-epoch.ts'
 import { resumeSuspended } from './suspended-marks.ts'
@@ -52,6 +53,20 @@ test('a conflict over equal values is none, at its answer and when somebody else
   const open = applyVerdicts(state, [verdict])
   expect(toReview(open)).toEqual(['a'])
   expect(toReview(adopt(open, [student('a', { status: 'S', rev: 4 })]))).toEqual([])
+})
+
+test('a conflict over equal journals is none either', () => {
+  const journal = { topic: null, activity: null, obstacle: null, followUp: null, isFinal: false }
+  const saved = (topic: string, rev: number) => ({ ...journal, topic, rev, updatedAt: null, by: 'Bu Piket' })
+  const typed = changeJournal(adoptJournal(sheet(), saved('Bilangan', 1)), { topic: 'Pecahan' })
+  expect(adoptJournal(typed, saved('Pecahan', 2)).journal?.draft).toBeNull()
+  const id = 'journal-1'
+  const sent = saveJournal(typed, { id, n: 1, clientAt: '2026-09-16T00:00:00Z' })
+  const verdict = { id, verdict: 'conflict', reason: null } as const
+  const open = applyJournalVerdict(sent, { ...verdict, journal: saved('Desimal', 2) })
+  expect(countJournal(adoptJournal(open, saved('Aljabar', 3))).toReview).toBe(1)
+  expect(countJournal(adoptJournal(open, saved('Pecahan', 3))).toReview).toBe(0)
+  expect(countJournal(applyJournalVerdict(sent, { ...verdict, journal: saved('Pecahan', 2) })).toReview).toBe(0)
 })
 
 test('marks refused together are read together, and a conflict beside them stays', () => {

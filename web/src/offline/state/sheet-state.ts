@@ -3,8 +3,8 @@ import type { SheetStudent, StatusCounts } from '@hadir/contract/attendance/dail
 import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { savedBulk } from './bulk-act.ts'
 import type { SheetState } from './sheet-types.ts'
-import { newRow, withCell, withDraft, withEntry } from './cell-row.ts'
-import { isSameValue, nothing, type SheetRow, shownValue, type Value, valueOf } from './mark-row.ts'
+import { newRow, withCell, withDraft, withEntry, withoutMoot } from './cell-row.ts'
+import { nothing, type SheetRow, shownValue, type Value, valueOf } from './mark-row.ts'
 
 /** One person's work on one sheet, as plain values: no clock, no network, no storage. The offline store saves them. */
 
@@ -24,19 +24,11 @@ export const openSheet = (students: readonly SheetStudent[], epoch?: string): Sh
 export const hasNews = (state: SheetState, students: readonly Pick<SheetStudent, 'studentId' | 'cell'>[]): boolean =>
   students.some(({ studentId, cell }) => cell.rev > (state.rows[studentId]?.cell.rev ?? -1))
 
-/** Drops a draft, and a conflict, that equal the current value: there is nothing to save or to decide. */
-function withoutMoot(row: SheetRow): SheetRow {
-  const { draft, conflict, queue, cell } = row
-  const isSaved = draft && !draft.restores && queue.length === 0 && isSameValue(draft.value, cell)
-  const isAgreed = conflict?.verdict === 'conflict' && isSameValue(conflict.mine, cell)
-  return isSaved || isAgreed ? { ...row, draft: isSaved ? null : draft, conflict: isAgreed ? null : conflict } : row
-}
-
 /** Applies newer cells from the server, and adds students who joined meanwhile. */
 export function adopt(state: SheetState, students: readonly (Named & Pick<SheetStudent, 'cell'>)[]): SheetState {
   const fresh = students.map(({ studentId, cell }): [string, SheetRow] => {
     const row = state.rows[studentId]
-    return [studentId, row ? withoutMoot(withCell(row, cell, valueOf)) : newRow(cell)]
+    return [studentId, row ? withoutMoot(withCell(row, cell, valueOf), valueOf) : newRow(cell)]
   })
   const rows = { ...state.rows, ...Object.fromEntries(fresh) }
   return { ...state, rows, names: { ...state.names, ...namesOf(students) } }

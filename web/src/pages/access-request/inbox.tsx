@@ -62,7 +62,7 @@ const decidedColumns: ListColumn<RequestToDecide>[] = [
   name,
   requested,
   state,
-  { header: 'Diputuskan oleh', cell: (row) => row.decidedBy ?? '–' },
+  { header: 'Diputuskan oleh', cell: (row) => row.decidedBy ?? '–', isPerson: true },
   { header: 'Sekolah/Siswa', cell: requestTitle, isExtra: true },
   date,
 ]

@@ -21,11 +21,21 @@ const lookAgainMs = 30_000
  * What a user without classes is waiting for, and what she can do about it. A user in a school has her own cards above,
  * so an empty list renders nothing here.
  */
-export function Waiting({ profile }: { profile: Profile | null }) {
+export const Waiting = ({ profile }: { profile: Profile | null }) => (
+  <>
+    {profile?.awaitsConsent && <AwaitsConsent profile={profile} />}
+    <Requests profile={profile} />
+  </>
+)
+
+function Requests({ profile }: { profile: Profile | null }) {
   const mine = useQuery({ ...queryOptionsOf(accessRequestEndpoints.mine, {}), refetchInterval: lookAgainMs })
   // A decision creates a profile, and with it this home becomes another one.
   useQuery({ ...arrivingUserQuery, refetchInterval: lookAgainMs })
   const revoked = useQuery({ ...queryOptionsOf(accessRequestEndpoints.revoked, {}), enabled: profile === null })
+  const isExplained = profile?.awaitsConsent === true
+  // What she waits for stands above; the requests are read again by themselves.
+  if (mine.isError && isExplained) return null
   if (mine.isError) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
   if (!mine.data || revoked.isLoading) return <Skeleton className="h-44" />
   const requests = mine.data.data
@@ -36,12 +46,11 @@ export function Waiting({ profile }: { profile: Profile | null }) {
     open.length > 0 || profile ? open : requests.slice(0, 1).filter(({ createdAt }) => !lost || createdAt > lost.at)
   return (
     <>
-      {profile?.awaitsConsent && <AwaitsConsent profile={profile} />}
       {shown.map((request) => (
         <OwnRequestCard key={request.id} request={request} />
       ))}
       {shown.length === 0 && lost && <LostAccess lost={lost} />}
-      {shown.length === 0 && !lost && !profile?.awaitsConsent && <Nothing profile={profile} />}
+      {shown.length === 0 && !lost && !isExplained && <Nothing profile={profile} />}
     </>
   )
 }

@@ -102,6 +102,10 @@ function selectCorrections(
 ) {
   const led = person.homerooms.map((h) => h.academicClassId).filter((id) => isHomeroomTeacher(person, id, day.today))
   const seesAll = role === 'school_admin' || role === 'administrator'
+  // As canReadLetter, for whoever sees the correction: it tells nobody else who brought one.
+  const hasLetter = sql<boolean>`exists (select from attendance_letter l
+    where l.school_id = h.school_id and l.student_id = h.student_id and l.date = v.date
+      and (${role === 'school_admin'} or l.actor_id = ${profileId} or v.academic_class_id = any(${led}::uuid[])))`
   const q = query.q ? containing(query.q) : null
   return db
     .selectFrom('pending_mark as h')
@@ -165,6 +169,7 @@ function selectCorrections(
       'decider_a.name as decided_by',
       'd.at as decided_at',
       'd.reason as decision_reason',
+      hasLetter.as('has_letter'),
       stateOf.as('state'),
       sql<string | null>`coalesce(l.schedule_id, l.id)`.as('lesson_key'),
       'm.name as subject_name',
@@ -191,6 +196,7 @@ function toCorrection(
     to: row.to,
     changeReason: row.change_reason,
     reason: row.verdict_reason,
+    hasLetter: row.has_letter,
     by: row.by,
     at: row.at.toISOString(),
     state: row.state,

@@ -10,12 +10,13 @@ import type { Paper } from '../../../platform/documents/pdf/paper.ts'
 import { paperSizes, type PaperSize } from '../../../platform/documents/pdf/paper-size.ts'
 import { signedBy } from '../../../platform/documents/pdf/signed-by.ts'
 import type { TableLayout } from '../../../platform/documents/pdf/table-layouts.ts'
-import { headOf, paperLogo, readSetting } from '../../config/school/rules.ts'
+import { headOf, letterheadOf, paperLogo, readSetting } from '../../config/school/rules.ts'
 import { fullName, readDay, selectClass } from '../day.ts'
 import { mayReadClass } from '../rules.ts'
 
 const grey = '#d9d9d9'
 const margin = 36
+const top = 24
 const legend = 'Kosong'
 /** The last rows of the table, if they have to stay with the signatures. */
 const lastRows = 3
@@ -29,7 +30,7 @@ type Member = {
   until: SchoolDate | null
 }
 
-/** The empty roster of one class and week, on A4: for marking by hand when nothing else works. */
+/** The empty roster of one class and week: for marking by hand when nothing else works. */
 export async function makeRoster(
   scope: SchoolScope,
   at: { academicClassId: string; date: SchoolDate | undefined },
@@ -45,11 +46,11 @@ export async function makeRoster(
   const members = await readMembers(scope, { academicClassId: at.academicClassId, monday })
   const title = `DAFTAR HADIR MINGGU ${formatDate(monday)} – ${formatDate(addDays(monday, 6))}`
   const size = setting.paper_size as PaperSize
-  const logo = await paperLogo(scope)
+  const head = letterheadOf(setting, await paperLogo(scope))
   const above = (): Content => ({
     fontSize: 10,
     stack: [
-      letterhead({ ...setting, lines: setting.letterhead_lines }, { width: paperSizes[size][0] - 2 * margin, logo }),
+      letterhead(head, { width: paperSizes[size][0] - 2 * margin, top }),
       { text: title, bold: true, fontSize: 12, alignment: 'center' },
       {
         text: `Kelas ${one.class_name}     Wali kelas: ${one.homeroom_teacher ?? '................................'}`,
@@ -84,7 +85,7 @@ export async function makeRoster(
     size,
     // Of the table.
     fontSize: 8.5,
-    margins: [margin, 24, margin, 32],
+    margins: [margin, top, margin, 32],
     foot: `${setting.name} · ${one.class_name}`,
     content: [above(), table(days, members), { stack: below(), unbreakable: true }],
     ending: {

@@ -6,6 +6,7 @@ import type { Grade, Level } from '@hadir/contract/labels.ts'
 import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
 import type { SchoolType } from '@hadir/contract/school/school-words.ts'
 import type { ConfigGroup } from '@hadir/contract/config/school/school.ts'
+import type { Letterhead } from '../../../platform/documents/pdf/letterhead.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -132,6 +133,24 @@ export async function paperLogo({ db, schoolId }: SchoolScope): Promise<string |
     .executeTakeFirst()
   return logo ? `data:${logo.content_type};base64,${logo.content.toString('base64')}` : null
 }
+
+type HeadSetting = Pick<
+  Awaited<ReturnType<typeof readSetting>>,
+  'name' | 'npsn' | 'address' | 'regency' | 'letterhead_lines' | 'letterhead_style' | 'evaluation_blank_height'
+>
+
+/** The letterhead of the school's papers. */
+export const letterheadOf = (setting: HeadSetting, logo: string | null): Letterhead => ({
+  name: setting.name,
+  npsn: setting.npsn,
+  address: setting.address,
+  regency: setting.regency,
+  lines: setting.letterhead_lines,
+  // The column allows no other.
+  style: setting.letterhead_style as Letterhead['style'],
+  blankHeight: setting.evaluation_blank_height,
+  logo,
+})
 
 /** Whether its papers have one. */
 export const hasPaperLogo = async ({ db, schoolId }: SchoolScope): Promise<boolean> =>

@@ -6,13 +6,17 @@ import type { Student } from '@hadir/contract/student/student.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { letterhead } from '../../../platform/documents/pdf/letterhead.ts'
 import type { Paper } from '../../../platform/documents/pdf/paper.ts'
+import { paperSizes, type PaperSize } from '../../../platform/documents/pdf/paper-size.ts'
 import { signature } from '../../../platform/documents/pdf/signed-by.ts'
 import { classNameOn } from '../../class/rules.ts'
-import { headOf, paperLogo, readSetting, typeOf } from '../../config/school/rules.ts'
+import { headOf, letterheadOf, paperLogo, readSetting, typeOf } from '../../config/school/rules.ts'
 import { selectMemberships } from '../academic-student/members.ts'
 import { photosOf } from './printed.ts'
 import { wholeRecords } from '../whole-record.ts'
 import { type Membership, registerSheet } from './register-paper.ts'
+
+const margin = 40
+const top = 28
 
 /** The students' sheets of the buku induk, each on its own page; logs that they were read. */
 export async function registerPapers(scope: SchoolScope, students: readonly Student[]): Promise<Paper> {
@@ -22,7 +26,8 @@ export async function registerPapers(scope: SchoolScope, students: readonly Stud
   const records = await wholeRecords(scope, students)
   const memberships = await membershipsOf(scope, ids)
   const photos = await photosOf(scope, ids)
-  const logo = await paperLogo(scope)
+  const head = letterheadOf(setting, await paperLogo(scope))
+  const size = setting.paper_size as PaperSize
   await scope.trace((db) =>
     sql`insert into student_reading (school_id, student_id, day, actor_id, is_sensitive, first_at)
       select ${scope.schoolId}, id, ${setting.today}, ${scope.profileId}, false, ${scope.clock.now()}
@@ -31,7 +36,8 @@ export async function registerPapers(scope: SchoolScope, students: readonly Stud
   return {
     title: 'Lembar buku induk',
     foot: setting.name,
-    margins: [40, 28, 40, 40],
+    size,
+    margins: [margin, top, margin, 40],
     content: records.map((one, i) => {
       const parts = registerSheet(one, {
         memberships: memberships.get(one.id) ?? [],
@@ -41,7 +47,7 @@ export async function registerPapers(scope: SchoolScope, students: readonly Stud
       return {
         fontSize: 9,
         stack: [
-          letterhead({ ...setting, lines: setting.letterhead_lines }, { logo }),
+          letterhead(head, { width: paperSizes[size][0] - 2 * margin, top }),
           ...parts.slice(0, -2),
           // A signature is never alone on a page: the last part, a heading and its lines, stays with it.
           { stack: [...parts.slice(-2), signedAtEnd(setting)], unbreakable: true },

@@ -8,7 +8,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { type FileAnswer, serve, servePrepared } from '../../../platform/http/serve.ts'
 import { contentTypes } from '../../../platform/listing/content-types.ts'
 import { readPaperSetting } from '../../academic-year/rules.ts'
-import { headOf } from '../../config/school/rules.ts'
+import { headOf, letterheadOf } from '../../config/school/rules.ts'
 import { readStudentRow } from './records.ts'
 import { sealedPaper } from '../report-card/seal/sealed-paper.ts'
 import { readVersion } from '../report-card/versions.ts'
@@ -93,8 +93,7 @@ export async function paperRoutes(app: FastifyInstance): Promise<void> {
     const place = setting.sign_place ?? setting.regency
     const head = headOf(setting, book.info)
     const paper = ledgerPaper(ledger, {
-      school: { ...setting, lines: setting.letterhead_lines },
-      logo: await printLogo(scope),
+      head: letterheadOf(setting, await printLogo(scope)),
       size: setting.paper_size as PaperSize,
       signature: {
         columns: [{ text: '', width: '62%' }, signedBy(placeAndDate({ place, reportDate: setting.today }), head)],

@@ -10,13 +10,19 @@ const school = {
   address: 'Jl. Melati 1',
   regency: 'Kota Bogor',
   lines: ['DINAS PENDIDIKAN'],
+  style: 'LENGKAP' as const,
+  blankHeight: 60,
+  logo: null,
 }
 
 test('a paper is a PDF of A4 pages with an embedded font', async () => {
   const rows = Array.from({ length: 80 }, (_, i) => [String(i + 1), `Siswa ${i + 1}`])
   const pdf = await makePdf(bySchool, {
     title: 'Daftar',
-    content: [letterhead(school), { table: { headerRows: 1, body: [['No', 'Nama'], ...rows] } }],
+    content: [
+      letterhead(school, { width: 515, top: 40 }),
+      { table: { headerRows: 1, body: [['No', 'Nama'], ...rows] } },
+    ],
     foot: 'SMP Contoh',
   })
   const text = pdf.toString('latin1')

@@ -36,7 +36,7 @@ const columns: ListColumn<RecordedDay>[] = [
   },
   { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'title' },
   { header: 'Wali kelas', cell: (row) => row.homeroomTeacher ?? '–', sortBy: 'homeroom', isPerson: true },
-  { header: 'Diisi oleh', cell: (row) => row.taken?.by ?? '–', sortBy: 'takenBy', onPhone: 'line' },
+  { header: 'Diisi oleh', cell: (row) => row.taken?.by ?? '–', sortBy: 'takenBy', onPhone: 'line', isPerson: true },
   {
     header: 'Diisi pada',
     cell: (row) => (row.taken ? formatDateTimeHere(row.taken.at) : '–'),

@@ -17,7 +17,7 @@ const columns: ListColumn<ConfigGroupRow>[] = [
     cell: (row) => (row.updatedAt ? formatDateTimeHere(row.updatedAt) : '–'),
     sortBy: 'updatedAt',
   },
-  { header: 'Oleh', cell: (row) => row.updatedBy ?? '–' },
+  { header: 'Oleh', cell: (row) => row.updatedBy ?? '–', isPerson: true },
 ]
 
 /** Two menu entries share this address: a click on Laporan > Absensi sets the router's state and is redirected. */

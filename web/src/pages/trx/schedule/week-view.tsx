@@ -65,7 +65,7 @@ function ShownWeek({ week: sent, variant }: { week: ScheduleWeek; variant: Class
   const days = isPhone ? [day] : week.activeDays
   const homeless = week.slots.filter(({ startTime }) => startTime === null)
   return (
-    <article className="timetable-paper grid min-w-0 gap-3">
+    <article className={clsx('timetable-paper grid min-w-0 gap-3', week.paperSize === 'F4' && 'f4')}>
       <PaperHead week={week} />
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <Button size="small" onClick={() => window.print()}>

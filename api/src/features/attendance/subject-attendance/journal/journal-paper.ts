@@ -9,13 +9,14 @@ import { breakable, signedBy } from '../../../../platform/documents/pdf/signed-b
 import type { TableLayout } from '../../../../platform/documents/pdf/table-layouts.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
-import { headOf, paperLogo, readSetting } from '../../../config/school/rules.ts'
+import { headOf, letterheadOf, paperLogo, readSetting } from '../../../config/school/rules.ts'
 import { fullName } from '../../day.ts'
 import type { LessonFacts } from '../lesson-facts.ts'
 import { onceEach } from '../joint.ts'
 import { fromRow, selectLessons } from '../lesson-records.ts'
 
 const margin = 32
+const top = 26
 /** The last rows of the table, if they have to stay with the signatures. */
 const lastRows = 2
 
@@ -46,11 +47,11 @@ export async function readJournals(
   )
   const setting = await readSetting(scope)
   const size = setting.paper_size as PaperSize
-  const logo = await paperLogo(scope)
+  const head = letterheadOf(setting, await paperLogo(scope))
   const [year = '', number = ''] = month.split('-')
   const title = 'JURNAL MENGAJAR GURU'
   const above = (): Content[] => [
-    letterhead({ ...setting, lines: setting.letterhead_lines }, { width: paperSizes[size][1] - 2 * margin, logo }),
+    letterhead(head, { width: paperSizes[size][1] - 2 * margin, top }),
     { text: title, bold: true, fontSize: 12, alignment: 'center' },
     {
       text: `${teacher.name}     Bulan ${monthNames[Number(number) - 1]} ${year}`,
@@ -77,7 +78,7 @@ export async function readJournals(
       title: `${title} ${teacher.name}`,
       orientation: 'landscape',
       size,
-      margins: [margin, 26, margin, 34],
+      margins: [margin, top, margin, 34],
       foot: `${setting.name} · ${teacher.name}`,
       content: [...above(), table(body()), { stack: [signatures()], unbreakable: true }],
       ending: {

@@ -6,7 +6,7 @@ import { pdfPages } from '../../../../testing/read-pdf.ts'
 import { ledgerPaper } from './ledger-paper.ts'
 import { reportCardPaper } from './report-paper.ts'
 import { supplementPaper } from './supplement-paper.ts'
-import { sampleLedger, sampleSchool, sampleStudent } from './testing-papers.ts'
+import { sampleLedger, sampleLetterhead, sampleSchool, sampleStudent } from './testing-papers.ts'
 import { incompleteSnapshot, sampleSnapshot } from './testing-snapshot.ts'
 import { transferPaper } from './transfer-paper.ts'
 
@@ -65,12 +65,13 @@ const moved = sampleStudent({
     diplomaNo: null,
   },
 })
-const supplement = { logo: picture, photo: picture, date: '18 Desember 2026' }
-const ledgerHead = { name: 'SMP Contoh', npsn: '99999901', address: 'Jl. Melati 1', regency: 'Kota Bogor', lines: [] }
+const supplement = { photo: picture, date: '18 Desember 2026' }
+const withLogo = sampleSchool({ letterhead: sampleLetterhead({ logo: picture }) })
+const ledgerHead = sampleLetterhead({ name: 'SMP Contoh', address: 'Jl. Melati 1', lines: [] })
 const rapor = (card: ReportCardSnapshot, mark?: string) =>
   reportCardPaper(card, { logo: null, qr: null, ...(mark && { mark }) })
 const ledger = (hasSkill: boolean, size: 'A4' | 'F4') =>
-  ledgerPaper(sampleLedger(40, { hasSkill }), { school: ledgerHead, logo: null, size, signature: 'Kepala Sekolah' })
+  ledgerPaper(sampleLedger(40, { hasSkill }), { head: ledgerHead, size, signature: 'Kepala Sekolah' })
 
 test.each([
   ['merdeka-a4', rapor(sampleSnapshot(1, { subjects: 12, semesterNo: 2 }))],
@@ -82,8 +83,8 @@ test.each([
   ],
   ['incomplete-merdeka', rapor(incompleteSnapshot({}), 'DRAF')],
   ['incomplete-k13', rapor(incompleteSnapshot({ curriculum: 'K13', size: 'F4' }), 'DRAF')],
-  ['supplement-a4', supplementPaper(sampleStudent(), sampleSchool(), { ...supplement, size: 'A4' })],
-  ['supplement-f4', supplementPaper(moved, sampleSchool(), { ...supplement, photo: undefined, size: 'F4' })],
+  ['supplement-a4', supplementPaper(sampleStudent(), withLogo, { ...supplement, size: 'A4' })],
+  ['supplement-f4', supplementPaper(moved, withLogo, { ...supplement, photo: undefined, size: 'F4' })],
   ['transfer-a4', transferPaper(moved, sampleSchool(), { size: 'A4', exits: [moved.exit!] })],
   ['transfer-f4', transferPaper(moved, sampleSchool(), { size: 'F4', exits: [moved.exit!] })],
   ['ledger-a4', ledger(false, 'A4')],

@@ -2,12 +2,12 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { reportPeriodLabels } from '@hadir/contract/evaluation/report-card-words.ts'
-import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
+import { letterhead, type Letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
 import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
 import type { TableLayout } from '../../../../platform/documents/pdf/table-layouts.ts'
 import { breakable } from '../../../../platform/documents/pdf/signed-by.ts'
-import { headCell, headFill, semesterText, sheetOf } from './page-layout.ts'
+import { headCell, headFill, margins, semesterText, sheetOf } from './page-layout.ts'
 import { uprightHeads } from './upright-heads.ts'
 
 /** 7925 hundredths are 79,25. */
@@ -15,8 +15,7 @@ export const meanText = (mean: number | null): string =>
   mean === null ? '' : `${Math.floor(mean / 100)},${String(mean % 100).padStart(2, '0')}`
 
 type Extras = {
-  school: Parameters<typeof letterhead>[0]
-  logo: string | null
+  head: Letterhead
   size: PaperSize
   signature: Content
 }
@@ -37,7 +36,7 @@ const lastRows = 3
 const legend = '[ ] di bawah KKTP/KKM'
 
 /** A class on as few landscape pages as possible, as wide as the page: each subject's name with its scores below. */
-export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: Extras): Paper {
+export function ledgerPaper(ledger: Ledger, { head: school, size, signature }: Extras): Paper {
   const { academicClass, academicYear, semesterNo, period, columns, rows } = ledger
   const { width, ...sheet } = sheetOf(size, 'landscape')
   const isK13 = columns.some(({ hasSkill }) => hasSkill)
@@ -131,7 +130,7 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
     fontSize,
   })
   const above = (): Content[] => [
-    letterhead(school, { logo, width }),
+    letterhead(school, { width, top: margins.top }),
     { text: 'LEGER NILAI RAPOR', bold: true, fontSize: 12, alignment: 'center' },
     {
       text: `Kelas ${academicClass.name}${academicClass.expertise ? ` · ${academicClass.expertise}` : ''} · Semester ${semesterText(semesterNo)} · ${reportPeriodLabels[period]} · Tahun Pelajaran ${academicYear}`,

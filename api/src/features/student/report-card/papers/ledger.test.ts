@@ -7,12 +7,12 @@ import { ledgerFile } from './ledger-file.ts'
 import { ledgerPaper, meanText } from './ledger-paper.ts'
 import { meanOf } from './ledger.ts'
 import { mm } from './page-layout.ts'
-import { sampleLedger } from './testing-papers.ts'
+import { sampleLedger, sampleLetterhead } from './testing-papers.ts'
 
 const id = '00000000-0000-4000-8000-000000000004'
 
-const school = { name: 'SMP Contoh', npsn: '99999901', address: 'Jl. Melati 1', regency: 'Kota Bogor', lines: [] }
-const extras = { school, logo: null, size: 'F4' as const, signature: 'Kepala Sekolah' }
+const head = sampleLetterhead({ name: 'SMP Contoh', address: 'Jl. Melati 1', lines: [] })
+const extras = { head, size: 'F4' as const, signature: 'Kepala Sekolah' }
 
 test('a subject’s mean is rounded half up, and an empty score is not 0', () => {
   expect(meanOf([80, 75, null])).toBe(7750)

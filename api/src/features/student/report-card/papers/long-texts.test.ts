@@ -66,7 +66,7 @@ test.each(['A4', 'F4'] as const)(
       const one = student(name)
       const cover = await printedOn(
         size,
-        supplementPaper(one, school, { logo: null, photo: undefined, size, date: '18 Desember 2026' }),
+        supplementPaper(one, school, { photo: undefined, size, date: '18 Desember 2026' }),
       )
       const identity = cover.slice(2)
       for (const page of [cover[0], cover[2]]) expect(page).toContain(bare(name))

@@ -10,7 +10,7 @@ import { sampleSnapshot } from './testing-snapshot.ts'
 
 const bySchool = '00000000-0000-4000-8000-000000000004'
 const levelOf: Record<string, Level> = { SD: 'SD', MI: 'SD', SMP: 'SMP', MTs: 'SMP', SLB: 'SMP', PKBM: 'SMP' }
-const extras = { logo: null, photo: undefined, size: 'A4', date: '18 Desember 2026' } as const
+const extras = { photo: undefined, size: 'A4', date: '18 Desember 2026' } as const
 
 const kinds = [...levels, ...schoolForms].map((kind) => ({
   kind,

@@ -15,7 +15,7 @@ import {
   owesAttitudes,
 } from './report-parts.ts'
 import { k13Scores, merdekaScores } from './score-tables.ts'
-import { framed, heading, margins, mm, paperDate, sheetOf, together } from './page-layout.ts'
+import { framed, heading, margins, paperDate, sheetOf, together } from './page-layout.ts'
 import { signatures } from './signatures.ts'
 
 type Extras = {
@@ -79,13 +79,9 @@ const tighterThan = (fontSize: number): Density[] =>
     { fontSize: fontSize - 1, lineHeight: 1.05, rowSpace: 0.5 },
   ].filter((setting) => setting.fontSize >= smallest)
 
-/** Leaves room at the top of paper with a preprinted letterhead. */
 function head({ paper, school }: ReportCardSnapshot, { logo, width }: { logo: string | null; width: number }): Content {
-  if (paper.letterheadStyle === 'KOSONG') {
-    return { stack: [], margin: [0, 0, 0, paper.blankHeight * mm - margins.top] }
-  }
-  const isWhole = paper.letterheadStyle === 'LENGKAP'
-  return letterhead({ ...school, lines: paper.letterheadLines }, { logo: isWhole ? logo : null, width })
+  const { letterheadStyle: style, letterheadLines: lines, blankHeight } = paper
+  return letterhead({ ...school, lines, style, blankHeight, logo }, { width, top: margins.top })
 }
 
 function title({ period, leftOn, paper }: ReportCardSnapshot): Content {

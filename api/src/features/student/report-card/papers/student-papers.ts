@@ -5,7 +5,7 @@ import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
 import type { ScopedTransactions } from '../../../../platform/http/scoped-transactions.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
-import { headOf, readSetting, typeOf } from '../../../config/school/rules.ts'
+import { headOf, letterheadOf, readSetting, typeOf } from '../../../config/school/rules.ts'
 import { chosenStudents, photosOf } from '../../card/printed.ts'
 import { wholeRecords } from '../../whole-record.ts'
 import { printLogo } from './print-logo.ts'
@@ -43,7 +43,7 @@ export async function readStudentPapers(scope: SchoolScope, ids: readonly string
     postalCode: address?.postal_code ?? null,
     phone: address?.phone ?? null,
     email: address?.email ?? null,
-    letterheadLines: setting.letterhead_lines,
+    letterhead: letterheadOf(setting, await printLogo(scope)),
     principal: headOf(setting),
     place: setting.sign_place ?? setting.regency,
   }
@@ -51,7 +51,6 @@ export async function readStudentPapers(scope: SchoolScope, ids: readonly string
     records,
     exits: await exitsOf(scope, records),
     school,
-    logo: await printLogo(scope),
     photos: await photosOf(
       scope,
       records.map(({ id }) => id),

@@ -3,8 +3,9 @@ import { genderLabels, type Level } from '@hadir/contract/labels.ts'
 import { atPlace, schoolWords } from '@hadir/contract/school/school-words.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
+import { type Letterhead, logoOf, printedUnlessBlank } from '../../../../platform/documents/pdf/letterhead.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
-import { dateText, type Fact, facts, mm, sheetOf, shown } from './page-layout.ts'
+import { dateText, type Fact, facts, margins, mm, sheetOf, shown } from './page-layout.ts'
 import { breakable, signedBy } from '../../../../platform/documents/pdf/signed-by.ts'
 
 export type SchoolIdentity = {
@@ -20,12 +21,12 @@ export type SchoolIdentity = {
   postalCode: string | null
   phone: string | null
   email: string | null
-  letterheadLines: readonly string[]
+  letterhead: Letterhead
   principal: { name: string | null; nip: string | null; title: string }
   place: string | null
 }
 
-type Extras = { logo: string | null; photo: string | undefined; size: PaperSize; date: string }
+type Extras = { photo: string | undefined; size: PaperSize; date: string }
 
 /** "SEKOLAH DASAR (SD)"; the short name stays as it is written, as in (MTs). */
 const kindInCapitals = (school: SchoolIdentity): string =>
@@ -40,7 +41,7 @@ const box = (text: string): Content => ({
   margin: [50, 4, 50, 0],
 })
 
-function cover(student: StudentRecord, school: SchoolIdentity, { logo }: Extras): Content {
+function cover(student: StudentRecord, school: SchoolIdentity): Content {
   const line = (text: string, fontSize: number, top = 0): Content => ({
     text,
     fontSize,
@@ -48,9 +49,13 @@ function cover(student: StudentRecord, school: SchoolIdentity, { logo }: Extras)
     alignment: 'center',
     margin: [0, top, 0, 0],
   })
+  const logo = logoOf(school.letterhead)
+  const above = 20
   return {
     stack: [
-      ...school.letterheadLines.map((text) => line(text, 13)),
+      printedUnlessBlank(school.letterhead, margins.top + above, {
+        stack: school.letterhead.lines.map((text) => line(text, 13)),
+      }),
       logo
         ? { image: logo, fit: [120, 120], alignment: 'center', margin: [0, 60, 0, 30] }
         : { text: '', margin: [0, 100, 0, 0] },
@@ -64,7 +69,7 @@ function cover(student: StudentRecord, school: SchoolIdentity, { logo }: Extras)
       line(school.name.toUpperCase(), 15, 80),
       line([school.regency, school.province].filter(Boolean).join(', ').toUpperCase(), 12, 4),
     ],
-    margin: [0, 20, 0, 0],
+    margin: [0, above, 0, 0],
   }
 }
 
@@ -179,6 +184,6 @@ export function supplementPaper(student: StudentRecord, school: SchoolIdentity, 
     ...sheet,
     title: `Pelengkap rapor ${student.name}`,
     fontSize: 11,
-    content: [cover(student, school, extras), schoolPage(school), studentPage(student, school, extras)],
+    content: [cover(student, school), schoolPage(school), studentPage(student, school, extras)],
   }
 }

@@ -1,5 +1,6 @@
 import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
+import type { Letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
 import { meanOf } from './ledger.ts'
 import type { SchoolIdentity } from './supplement-paper.ts'
 
@@ -71,6 +72,18 @@ export const sampleStudent = (changes: Partial<StudentRecord> = {}): StudentReco
   ...changes,
 })
 
+export const sampleLetterhead = (changes: Partial<Letterhead> = {}): Letterhead => ({
+  name: 'SMP Contoh Nusantara',
+  npsn: '99999901',
+  address: 'Jl. Melati No. 1',
+  regency: 'Kota Bogor',
+  lines: ['PEMERINTAH KOTA BOGOR', 'DINAS PENDIDIKAN'],
+  style: 'LENGKAP',
+  blankHeight: 60,
+  logo: null,
+  ...changes,
+})
+
 export const sampleSchool = (changes: Partial<SchoolIdentity> = {}): SchoolIdentity => ({
   name: 'SMP Contoh Nusantara',
   npsn: '99999901',
@@ -84,7 +97,7 @@ export const sampleSchool = (changes: Partial<SchoolIdentity> = {}): SchoolIdent
   postalCode: '16128',
   phone: '0251-8312345',
   email: 'info@smpcontoh.sch.id',
-  letterheadLines: ['PEMERINTAH KOTA BOGOR', 'DINAS PENDIDIKAN'],
+  letterhead: sampleLetterhead(),
   principal: { name: 'Drs. H. Bambang Sutrisno, M.Pd.', nip: '196805171994031004', title: 'Kepala Sekolah' },
   place: 'Bogor',
   ...changes,

@@ -13,6 +13,7 @@ import { tooLong } from '../../../../components/form/fields/too-long.ts'
 import { lessonPath, sheetPath } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { LetterPicture, useLetterPicture } from '../../letter-picture.tsx'
 import { MarkValue } from '../../mark-value.tsx'
 
 const touches = [corrections.list, attendance.classes]
@@ -73,25 +74,7 @@ export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDi
         )
       }
     >
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        <Fact label="Sekarang">
-          <MarkValue value={correction.from} />
-        </Fact>
-        <Fact label="Diminta">
-          <MarkValue value={correction.to} />
-        </Fact>
-        <Fact label="Oleh">
-          {correction.by ?? '–'}, {formatDateTimeHere(correction.at)}
-        </Fact>
-        {correction.changeReason && <Fact label="Alasan perubahan">{correction.changeReason}</Fact>}
-        {correction.reason && <Fact label="Sebab">{markingReasonLabels[correction.reason]}</Fact>}
-        {correction.decision && (
-          <Fact label={correctionStateLabels[correction.state]}>
-            {correction.decision.by}, {formatDateTimeHere(correction.decision.at)}
-            {correction.decision.reason && <span className="block">{correction.decision.reason}</span>}
-          </Fact>
-        )}
-      </dl>
+      <CorrectionFacts schoolId={schoolId} correction={correction} />
       {mayRefuse && (
         <LimitedText
           label="Alasan"
@@ -104,6 +87,38 @@ export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDi
         />
       )}
     </Dialog>
+  )
+}
+
+/** What is asked for and with what, as far as its reader may see it. */
+export function CorrectionFacts({ schoolId, correction }: Pick<CorrectionDialogProps, 'schoolId' | 'correction'>) {
+  const { studentId, studentName, date, hasLetter, decision } = correction
+  const letter = useLetterPicture({ schoolId, studentId, date }, { enabled: hasLetter })
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <Fact label="Sekarang">
+        <MarkValue value={correction.from} />
+      </Fact>
+      <Fact label="Diminta">
+        <MarkValue value={correction.to} />
+      </Fact>
+      <Fact label="Oleh">
+        {correction.by ?? '–'}, {formatDateTimeHere(correction.at)}
+      </Fact>
+      {correction.changeReason && <Fact label="Alasan perubahan">{correction.changeReason}</Fact>}
+      {correction.reason && <Fact label="Sebab">{markingReasonLabels[correction.reason]}</Fact>}
+      {hasLetter && (
+        <Fact label="Foto surat">
+          <LetterPicture photo={letter} studentName={studentName} date={date} />
+        </Fact>
+      )}
+      {decision && (
+        <Fact label={correctionStateLabels[correction.state]}>
+          {decision.by}, {formatDateTimeHere(decision.at)}
+          {decision.reason && <span className="block">{decision.reason}</span>}
+        </Fact>
+      )}
+    </dl>
   )
 }
 

@@ -67,7 +67,7 @@ type LineProps = {
 }
 
 function Line({ correction, isTicked, onTick, onOpen }: LineProps) {
-  const { studentName, from, to, by, at, state, decision } = correction
+  const { studentName, from, to, by, at, state, decision, hasLetter } = correction
   return (
     <li className="flex items-start px-3 py-1.5 sm:px-4">
       {canTick(correction) && (
@@ -101,6 +101,7 @@ function Line({ correction, isTicked, onTick, onOpen }: LineProps) {
         </span>
         <span className="text-sm text-soft md:text-right">
           {by ?? '–'}, {formatDateTimeHere(at)}
+          {hasLetter && <span className="block">Ada foto surat</span>}
         </span>
         {state !== 'MENUNGGU' && (
           <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm md:col-span-full">

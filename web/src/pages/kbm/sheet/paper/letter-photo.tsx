@@ -2,15 +2,14 @@ import { attendance, type SheetStudent } from '@hadir/contract/attendance/daily-
 import { letters, letterSize } from '@hadir/contract/attendance/letter.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
-import { download } from '../../../../http/call.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
-import { asData } from '../../../../components/pictures/data-address.ts'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { shrinkFile } from '../../../../components/pictures/shrink-picture.ts'
 import { storeFile } from '../../../../offline/files/store-file.ts'
 import { targetOf } from '../../../../offline/files/pending-file.ts'
 import { useWaitingFile, WaitingFile, WaitingPicture } from '../../../../layout/outbox/waiting-file.tsx'
 import { useSession } from '../../../../session/store.ts'
+import { LetterPicture, useLetterPicture } from '../../letter-picture.tsx'
 import { FileActs } from '../file-acts.tsx'
 import { FileTools } from '../file-tools.tsx'
 
@@ -37,12 +36,7 @@ export function LetterPhoto({ student, isReadOnly, ...place }: LetterPhotoProps)
   const of = { sheet: { kind: 'daily' as const, ...place }, student: { id: student.studentId, name: student.name } }
   const waiting = useWaitingFile(targetOf(of))
   const at = { params: { schoolId, studentId: student.studentId }, query: { date } }
-  const photo = useQuery({
-    queryKey: [letters.read.path, at],
-    queryFn: async ({ signal }) => asData((await download(letters.read, at, { signal })).blob),
-    enabled: student.hasLetter,
-    retry: false,
-  })
+  const photo = useLetterPicture({ schoolId, date, studentId: student.studentId }, { enabled: student.hasLetter })
   const remove = useEndpointMutation(letters.remove, { touches, after: ({ message }) => toastSuccess(message) })
   const past = useQuery({ ...queryOptionsOf(letters.history, at), retry: false })
   const acts = past.data?.data ?? []
@@ -62,17 +56,7 @@ export function LetterPhoto({ student, isReadOnly, ...place }: LetterPhotoProps)
       <h3 className="text-sm font-semibold">Foto surat</h3>
       {waiting && <WaitingPicture file={waiting} alt={`Surat ${student.name}`} />}
       {waiting && <WaitingFile file={waiting} seen={seen} />}
-      {student.hasLetter &&
-        !waiting &&
-        (photo.data ? (
-          <a href={photo.data} download={`Surat ${student.name} ${date}.jpg`} className="w-fit rounded-control border">
-            <img src={photo.data} alt={`Surat ${student.name}`} className="max-h-60 rounded-control object-contain" />
-          </a>
-        ) : (
-          photo.isError && (
-            <p className="text-sm text-soft">Ada foto surat. Hanya wali kelas dan admin yang melihatnya.</p>
-          )
-        ))}
+      {student.hasLetter && !waiting && <LetterPicture photo={photo} studentName={student.name} date={date} />}
       {!isReadOnly && (!student.hasLetter || photo.isSuccess) && (
         <FileTools
           accept="image/*"

@@ -27,9 +27,10 @@ export const raporOf = ({ decision, raporDecision, isConfirmed }: PlannedStudent
 function Rapor({ row }: { row: PlannedStudent }) {
   const [own, state] = raporOf(row)
   return (
-    <>
-      {own} {state && <Badge tone={row.isConfirmed ? 'plain' : 'warn'}>{state}</Badge>}
-    </>
+    <span className="md:flex md:items-center md:gap-1.5">
+      <span className="md:line-clamp-1">{own}</span>{' '}
+      {state && <Badge tone={row.isConfirmed ? 'plain' : 'warn'}>{state}</Badge>}
+    </span>
   )
 }
 

@@ -31,7 +31,7 @@ const columns: ListColumn<ContactProposal>[] = [
   },
   { header: 'Oleh', cell: (row) => row.by, isPerson: true },
   { header: 'Dikirim', cell: (row) => formatDateTimeHere(row.at), sortBy: 'at' },
-  { header: 'Diputuskan oleh', cell: (row) => row.decision?.by ?? '–', isExtra: true },
+  { header: 'Diputuskan oleh', cell: (row) => row.decision?.by ?? '–', isExtra: true, isPerson: true },
   {
     header: 'Status',
     cell: (row) => <Badge tone={proposalTones[row.state]}>{proposalStateLabels[row.state]}</Badge>,
