@@ -46,7 +46,11 @@ export function walkXml(xml: string, hooks: Hooks): void {
   })
   parser.on('text', add)
   parser.on('cdata', (text) => add(text))
-  parser.on('closeTag', (name) => hooks.close?.(withoutPrefix(name), keepable(unescaped(texts.pop() ?? ''))))
+  parser.on('closeTag', (name) => {
+    // Not as an argument of the hook: without one it would never be taken, and the depth would only grow.
+    const text = texts.pop() ?? ''
+    hooks.close?.(withoutPrefix(name), keepable(unescaped(text)))
+  })
   parser.on('error', () => {
     throw new Failure('IMPORT_DAMAGED')
   })
