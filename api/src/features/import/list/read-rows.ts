@@ -6,7 +6,8 @@ import type { Column, ListShape, Value } from './columns/column.ts'
 import type { Draft, SheetOfRow } from './draft.ts'
 import { nameLabel } from './duplicates.ts'
 import { headerAt, type Header } from './header.ts'
-import { titleClass, type FoundSheet, type NamedClass } from './sheets.ts'
+import { blockClass, type NamedClass } from './sheet-class.ts'
+import type { FoundSheet } from './sheets.ts'
 import { sideRows } from './side-rows.ts'
 import { splitTitles } from './titles.ts'
 import { visible } from './visible.ts'
@@ -19,6 +20,8 @@ type Options = {
   today: SchoolDate
   ordered: (column: Column) => Column
   own: SheetOfRow | undefined
+  /** Another sheet says its class, this one none. */
+  isWithoutClass: boolean
   drafts: Draft[]
   skipped: SkippedRow[]
 }
@@ -53,6 +56,7 @@ export function readSheetRows({ table, header, named }: FoundSheet, options: Opt
     const draft = readRow({ row, columns, valueOf, own })
     if (row.isHidden) recordHidden(draft, shape)
     if (current && shape.sheetKey) setClass(draft, current, shape)
+    else if (options.isWithoutClass) warnWithoutClass(draft, shape)
     if (shape.hasTitles) moveTitles(draft)
     checkPerson(draft, { shape, today })
     dropNamelessParents(draft)
@@ -73,7 +77,7 @@ function moveTitles(draft: Draft): void {
 
 /** A title between two blocks of one sheet, each with its class. */
 function titleOf(row: Row, shape: ListShape): NamedClass | undefined {
-  const name = shape.sheetKey && row.cells.filter(Boolean).length <= 2 ? titleClass(row) : undefined
+  const name = shape.sheetKey ? blockClass(row) : undefined
   return name ? { name } : undefined
 }
 
@@ -90,6 +94,16 @@ function setClass(draft: Draft, { name, doubt }: NamedClass, shape: ListShape): 
     message: `Nama lembarnya ${name}, judulnya ${doubt}; dibaca sebagai kelas ${name}.`,
   })
 }
+
+const warnWithoutClass = (draft: Draft, { columns, sheetKey }: ListShape) =>
+  draft.findings.push({
+    row: draft.row,
+    column: columns.find(({ key }) => key === sheetKey)!.label,
+    severity: 'warning',
+    code: 'CLASS_NONE',
+    value: '',
+    message: 'Lembar ini tidak menyebut kelas: kelas siswa ini tidak diisi.',
+  })
 
 const recordHidden = (draft: Draft, shape: ListShape) =>
   draft.findings.push({

@@ -6,7 +6,7 @@ import { type AddFinding, guided, type Reader } from './columns/column.ts'
 import { visible } from './visible.ts'
 
 /** Longest first, so that VIII is not read as V. */
-const romans = [...grades].sort((a, b) => b.length - a.length).join('|')
+export const romans = [...grades].sort((a, b) => b.length - a.length).join('|')
 const pattern = new RegExp(`^(?:(${romans})(?![A-Za-z])|(${romans})(?=[A-Z]$)|(1[0-3]|[1-9])(?!\\d))`)
 
 export const withoutKelas = (typed: string): string => visible(typed).replace(/^(kelas|kls\.?|rombel)\s+/i, '')
@@ -21,6 +21,9 @@ export function parseRombel(typed: string): { name: string; grade: Grade } | und
   const grade = (roman ?? tightRoman ?? (number ? grades[Number(number) - 1] : undefined)) as Grade | undefined
   return grade && name.length <= 20 ? { name, grade } : undefined
 }
+
+/** Whether a class is named by its grade alone, as "Kelas VII": beside VII-A it says less. */
+export const isGradeAlone = (name: string): boolean => classKey(name).endsWith(' ')
 
 /** For the guide of a template. */
 export const classExamples = ({ className, shortClassName }: SchoolWords): string =>
