@@ -69,6 +69,13 @@ describe('a workbook with many sheets', () => {
   })
 })
 
+test('an attribute means what it says, with entities and without', () => {
+  const [table] = readTables(makeSheets([{ name: 'VII & VIII', xml: sheetXml([['x']]) }]))
+  expect(table!.name).toBe('VII & VIII')
+  const types = '<Types><Override PartName="/a" ContentType="application/v&#98;a"/></Types>'
+  expect(reachesOut(makeWorkbook(sheetXml([]), { '[Content_Types].xml': types }), 1e6)).toBe(true)
+})
+
 test('a part that is there twice is rejected, since programs differ in which one they show', () => {
   const book = { name: 'xl/workbook.xml', content: '<workbook></workbook>' }
   expect(() => readWorkbook(makeZip([book, book]))).toThrow(refusal('IMPORT_DAMAGED'))
