@@ -5,10 +5,11 @@ import { checkPerson, dropNamelessParents } from './check-person.ts'
 import type { Column, ListShape, Value } from './columns/column.ts'
 import type { Draft, SheetOfRow } from './draft.ts'
 import { nameLabel } from './duplicates.ts'
+import { isFormulaError } from './formula-error.ts'
 import { headerAt, type Header } from './header.ts'
 import { blockClass, type NamedClass } from './sheet-class.ts'
 import type { FoundSheet } from './sheets.ts'
-import { sideRows } from './side-rows.ts'
+import { isNumbering, remarkIn, sideRows } from './side-rows.ts'
 import { splitTitles } from './titles.ts'
 import { visible } from './visible.ts'
 
@@ -29,8 +30,8 @@ type Options = {
 /** Adds a sheet's rows to the drafts, and to the skipped ones what is none of the list's. */
 export function readSheetRows({ table, header, named }: FoundSheet, options: Options): void {
   const { shape, today, ticked, ordered, own, drafts, skipped } = options
-  const side = sideRows(shape, header)
   const valueOf = mergedCells(table)
+  const side = sideRows(shape, { table, header, cellOf: valueOf })
   const wanted = ({ columns }: Pick<Header, 'columns'>) =>
     columns
       .filter(({ column }) => !column.sensitive || ticked.includes(column.sensitive))
@@ -41,16 +42,15 @@ export function readSheetRows({ table, header, named }: FoundSheet, options: Opt
     if (index < header.dataFrom) continue
     if (side.isHeading(row)) {
       const again = headerAt(table.rows, index, shape)
-      if (again) columns = wanted(again)
+      if (again && !isSameOrder(again, header)) columns = wanted(again)
       continue
     }
     const block =
       current || columns.every(({ column }) => column.key !== shape.sheetKey) ? titleOf(row, shape) : undefined
     if (block) current = block
-    if (block || isEmpty(row, columns)) continue
+    if (block || isNumbering(row) || isEmpty(row, columns, side.isNumbered(row))) continue
     if (side.isBelow(row, columns)) {
-      const text = Array.from(row.cells, (cell) => visible(shownText(cell))).find((one) => one !== '') ?? ''
-      skipped.push({ row: row.number, sheet: own?.name ?? null, text: text.slice(0, 60) })
+      skipped.push({ row: row.number, sheet: own?.name ?? null, text: remarkIn(row) })
       continue
     }
     const draft = readRow({ row, columns, valueOf, own })
@@ -63,6 +63,10 @@ export function readSheetRows({ table, header, named }: FoundSheet, options: Opt
     drafts.push(draft)
   }
 }
+
+/** A page's heading may lack words of the first: where no column moved, that one counts. */
+const isSameOrder = (again: Pick<Header, 'columns'>, { columns }: Header) =>
+  again.columns.every((one) => columns.some(({ at, column }) => at === one.at && column.key === one.column.key))
 
 /** A school's list has the titles in the name; a column of their own comes first. */
 function moveTitles(draft: Draft): void {
@@ -124,7 +128,7 @@ function mergedCells({ rows, merges = [] }: Table): (row: Row, at: number) => Ce
   return (row, at) => {
     const own = row.cells[at]
     const there = byColumn.get(at)
-    if (own || !there) return own
+    if (!there || visible(shownText(own)) !== '') return own
     let i = next.get(at) ?? 0
     while (i < there.length && there[i]!.to < row.number) i += 1
     next.set(at, i)
@@ -133,20 +137,14 @@ function mergedCells({ rows, merges = [] }: Table): (row: Row, at: number) => Ce
   }
 }
 
-/** Blank rows, rows with only a running number, a remark beside the list or formulas that found nothing. */
-function isEmpty(row: Row, columns: Header['columns']): boolean {
+/**
+ * Blank rows, rows with only a running number, a remark beside the list, or formulas that found nothing: copied down
+ * below the list. In a row with a number they were to find somebody.
+ */
+function isEmpty(row: Row, columns: Header['columns'], isNumbered: boolean): boolean {
   const filled = columns.filter(({ at }) => visible(shownText(row.cells[at])) !== '')
-  // A row of column numbers under the header: 1, 2, 3 …
-  const isNumbering =
-    filled.length > fewestNumbers && filled.every(({ at }) => shownText(row.cells[at]) === String(at + 1))
-  return filled.every(({ at }) => isFormulaError(row.cells[at])) || isNumbering
+  return filled.length === 0 || (!isNumbered && filled.every(({ at }) => isFormulaError(row.cells[at])))
 }
-const fewestNumbers = 3
-
-/** What a formula shows that cannot be calculated, also when a file keeps it as text. */
-const isFormulaError = (cell: Cell | undefined) =>
-  cell?.kind === 'error' ||
-  (cell?.kind === 'text' && /^\s*#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)\s*$/.test(cell.text))
 
 type RowToRead = {
   row: Row

@@ -80,6 +80,8 @@ test('a merged class counts for every row it covers, and for no other', () => {
   const rows = [names, student(1), ...[2, 3, 4].map((no) => student(no, { 'Rombel Saat Ini': null }))]
   const file = book(rows, '<mergeCells><mergeCell ref="G2:G4"/></mergeCells>')
   expect(found(file, 'class')).toEqual(['VII-A', 'VII-A', 'VII-A', null])
+  const blank = rows.with(2, student(2, { 'Rombel Saat Ini': ' ' }))
+  expect(found(book(blank, '<mergeCells><mergeCell ref="G2:G4"/></mergeCells>'), 'class')).toEqual(found(file, 'class'))
 })
 
 test.each([
@@ -200,16 +202,25 @@ describe('dates', () => {
   })
 })
 
-test.each(['#N/A', '#REF!', '#VALUE!'])('%s in any imported cell refuses its row', (value) => {
-  const broken = { xml: `<c t="e"><f>VLOOKUP(1,A:B,2)</f><v>${value}</v></c>` }
-  for (const cell of [broken, value])
-    for (const column of ['Nama', 'NISN', 'Rombel Saat Ini', 'Tanggal Lahir']) {
-      const [draft] = read(book([names, student(1, { [column]: cell })])).drafts
-      expect(draft!.findings).toMatchObject([
-        { column, severity: 'error', value, message: expect.stringContaining('Rumus galat') as string },
-      ])
-    }
+test('a row with a number whose formulas all found nothing is refused, without one it is none', () => {
+  const errors = Array.from({ length: 6 }, () => '#N/A')
+  const file = book([names, student(1), [2, ...errors], [null, ...errors]])
+  expect(codes(file)).toEqual([[], Array(6).fill('FORMULA_ERROR')])
 })
+
+test.each(['#N/A', '#REF!', '#VALUE!', '#VALUE', '#GETTING_DATA', 'Err:502', 'Err:508'])(
+  '%s in any imported cell refuses its row',
+  (value) => {
+    const broken = { xml: `<c t="e"><f>VLOOKUP(1,A:B,2)</f><v>${value}</v></c>` }
+    for (const cell of [broken, value])
+      for (const column of ['Nama', 'NISN', 'Rombel Saat Ini', 'Tanggal Lahir']) {
+        const [draft] = read(book([names, student(1, { [column]: cell })])).drafts
+        expect(draft!.findings).toMatchObject([
+          { column, severity: 'error', value, message: expect.stringContaining('Rumus galat') as string },
+        ])
+      }
+  },
+)
 
 test.each([
   ...['lk', 'Lk.', 'LAKI - LAKI', 'laki2', 'Pria', 'Putra', 'l\u200b', 'Pa'].map((word) => [word, 'L'] as const),
