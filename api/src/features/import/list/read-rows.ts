@@ -10,7 +10,7 @@ import { headerAt, type Header } from './header.ts'
 import { blockClass, type NamedClass } from './sheet-class.ts'
 import type { FoundSheet } from './sheets.ts'
 import { isNumbering, remarkIn, sideRows } from './side-rows.ts'
-import { splitTitles } from './titles.ts'
+import { joinTitles, splitTitles } from './titles.ts'
 import { visible } from './visible.ts'
 
 export type SkippedRow = { row: number; sheet: string | null; text: string }
@@ -57,7 +57,7 @@ export function readSheetRows({ table, header, named }: FoundSheet, options: Opt
     if (row.isHidden) recordHidden(draft, shape)
     if (current && shape.sheetKey) setClass(draft, current, shape)
     else if (options.isWithoutClass) warnWithoutClass(draft, shape)
-    if (shape.hasTitles) moveTitles(draft)
+    if (shape.hasTitles) moveTitles(draft, shape)
     checkPerson(draft, { shape, today })
     dropNamelessParents(draft)
     drafts.push(draft)
@@ -68,13 +68,25 @@ export function readSheetRows({ table, header, named }: FoundSheet, options: Opt
 const isSameOrder = (again: Pick<Header, 'columns'>, { columns }: Header) =>
   again.columns.every((one) => columns.some(({ at, column }) => at === one.at && column.key === one.column.key))
 
-/** A school's list has the titles in the name; a column of their own comes first. */
-function moveTitles(draft: Draft): void {
+/** A school's list has the titles in the name; those in a column of their own come first. */
+function moveTitles(draft: Draft, { columns }: ListShape): void {
   const { values } = draft
   if (typeof values['name'] !== 'string') return
-  const { front, name, back } = splitTitles(values['name'])
-  values['title_front'] ??= front
-  values['title_back'] ??= back
+  const { name, ...titles } = splitTitles(values['name'])
+  for (const kind of ['front', 'back'] as const) {
+    const key = `title_${kind}`
+    const joined = joinTitles((values[key] ?? null) as string | null, titles[kind], kind)
+    if (joined !== undefined) values[key] = joined
+    else
+      draft.findings.push({
+        row: draft.row,
+        column: columns.find((column) => column.key === key)!.label,
+        severity: 'warning',
+        code: 'TOO_LONG',
+        value: titles[kind]!,
+        message: 'Gelar di nama tidak muat di samping yang ada di kolom ini; tidak disimpan.',
+      })
+  }
   values['name'] = name
   draft.name = name
 }
