@@ -182,15 +182,17 @@ export const date: Reader = guided(guide, (cell, addFinding) => read(cell, addFi
 export const monthFirstText: Reader = guided(guide, (cell, addFinding) => read(cell, addFinding, 'month'))
 export const monthFirstDate: Reader = guided(guide, (cell, addFinding) => read(cell, addFinding, 'cells'))
 
-/** Day and month of what Excel shows for a date, also without a year: 7-Jan, Jan-07, 01/07/2026, 46029. */
+/** Day and month of what Excel makes of a short text in our days, also without a year: 7-Jan, Jan-07, 01/07/2026, 46029. */
 export function dayInYear(cell: Cell): { day: number; month: number } | undefined {
   if (cell.kind === 'error') return undefined
   const typed = tidy(cell)
   const [, before, name, after] = /^(?:(\d{1,2})[\s.-])?([a-z]{3,9})(?:[\s.-](\d{1,2}))?$/i.exec(typed) ?? []
   const month = name && monthOf(name)
   const day = before ?? after
-  if (month && day && !(before && after)) return { day: Number(day), month }
+  if (month && day && Number(day) <= 31 && !(before && after)) return { day: Number(day), month }
   if (cell.kind === 'number' && !Number.isInteger(cell.number)) return undefined
   const found = read(cell, () => {}, 'day')
-  return found === null ? undefined : { day: Number(found.slice(8, 10)), month: Number(found.slice(5, 7)) }
+  return found === null || found < '2000'
+    ? undefined
+    : { day: Number(found.slice(8, 10)), month: Number(found.slice(5, 7)) }
 }

@@ -56,9 +56,9 @@ export const className: Reader = guided({ expects: classExamples }, (cell, addFi
 })
 
 /**
- * Excel makes a date of a typed 7-1: the seventh of January, or in an English Excel the first of July. No school has
- * seven first grades, so the higher number is the grade where only it can be one; only the first half of the year can
- * be the thirteenth grade's.
+ * Excel makes a date of a typed 7-1: the seventh of January, or in an English Excel the first of July; saved as CSV or
+ * pasted, it is 7-Jan, Jul-01 or 46204. No school has seven first grades, so the higher number is the grade where only
+ * it can be one; only the first half of the year can be the thirteenth grade's.
  */
 function fromDate({ day, month }: { day: number; month: number }, addFinding: AddFinding): string | null {
   const isMonthFirst = day > grades.length || ((day < fewestUpper || day > months) && month >= fewestUpper)

@@ -49,7 +49,7 @@ function classOfTab(tab: string): string | undefined {
   return /^\d+$/.test(name) && !isNamed ? undefined : leadingClass(name.replace(/^0(?=[1-9]\D)/, ''))
 }
 
-const kelas = String.raw`\b(?:kelas|kls|rombel|rombongan belajar)\b\.?`
+const kelas = String.raw`(?<!\b(?:jumlah|jml|banyak) )\b(?:kelas|kls|rombel|rombongan belajar)\b\.?`
 /** With "Kelas/Semester : VII-A / Ganjil", a slash ends the class. */
 const afterKelas = new RegExp(
   String.raw`${kelas}(\s*\/\s*(?:semester|smt|sem|fase|tahun(?: (?:pelajaran|ajaran))?)\b\.?)?\s*[:=]?\s*(.{1,60})`,

@@ -64,15 +64,25 @@ describe('what Excel made of a class', () => {
   })
 
   test.each([
-    ...['7-Jan', '07-Jan', '7 Jan', '01-Jul', 'Jul-01', 'Jan-07', '01/07/2026', '7-Jan-26', '2026-01-07'],
-    ...['2026-01-07 00:00:00', '46029', 46029],
+    '7-Jan',
+    '07-Jan',
+    '7 Jan',
+    '01-Jul',
+    'Jul-01',
+    'Jan-07',
+    '01/07/2026',
+    '7-Jan-26',
+    '2026-01-07',
+    '2026-01-07 00:00:00',
+    '46029',
+    46029,
   ])('%s is a date that Excel made of 7-1', (typed) => {
     const file = book([names, student(1, { 'Rombel Saat Ini': typed })])
     expect(found(file, 'class')).toEqual(['7-1'])
     expect(codes(file)).toEqual([['CLASS_DATE']])
   })
 
-  test.each(['VII-A', '7-1', '7.1', '12 7', 'X Mei', '7'])('%s is a class as it is', (typed) => {
+  test.each(['VII-A', '7-1', '7.1', '12 7', 'X Mei', '7', '7/1/99'])('%s is a class as it is', (typed) => {
     const file = book([names, student(1, { 'Rombel Saat Ini': typed })])
     expect(found(file, 'class')).toEqual([typed])
     expect(codes(file)).toEqual([[]])

@@ -39,6 +39,7 @@ describe('the class that a title names', () => {
     'KELAS VII s.d. IX',
     'KELAS VII DAN VIII',
     'Wali Kelas : Budi',
+    'Jumlah Kelas : 7',
     'V. DATA SISWA',
     '3 September 2026',
     'DAFTAR SISWA 1 ATAP',
