@@ -36,6 +36,8 @@ function decoded(attributes: Record<string, string>, decode: (text: string) => s
 /** Walks one part of a workbook. Only the five entities of XML exist: there are no declarations to expand. */
 export function walkXml(xml: string, hooks: Hooks): void {
   const texts: string[] = []
+  // Most sheets have none, and millions of attributes.
+  const hasEntities = xml.includes('&')
   const parser = new Parser()
   const add = (text: string, decode?: (text: string) => string) => {
     if (texts.length === 0) return
@@ -49,7 +51,10 @@ export function walkXml(xml: string, hooks: Hooks): void {
   }
   parser.on('openTag', (name, attributes, decode) => {
     if (texts.push('') > maxDepth) throw new Failure('IMPORT_DAMAGED')
-    hooks.open?.({ name: withoutPrefix(name), attributes: () => decoded(attributes(), decode) })
+    hooks.open?.({
+      name: withoutPrefix(name),
+      attributes: hasEntities ? () => decoded(attributes(), decode) : attributes,
+    })
   })
   parser.on('text', add)
   parser.on('cdata', (text) => add(text))
