@@ -191,8 +191,8 @@ describe('dates', () => {
     test('but a cell of a higher day shows that the cells are dates', () => {
       const file = beside('01/31/2013', firstOfMay!, fourteenthOfMay!)
       expect(readDates(file)).toEqual(['2013-01-31', '2013-05-01', '2013-05-14'])
-      const asked = beside('01/31/2013', '02/03/2013', firstOfMay!, fourteenthOfMay!)
-      expect(readDates(asked, 'MDY')).toEqual(['2013-01-31', '2013-02-03', '2013-05-01', '2013-05-14'])
+      const ambiguous = beside('01/31/2013', '02/03/2013', firstOfMay!, fourteenthOfMay!)
+      expect(readDates(ambiguous, 'MDY')).toEqual(['2013-01-31', '2013-02-03', '2013-05-01', '2013-05-14'])
     })
   })
 
