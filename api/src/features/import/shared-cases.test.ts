@@ -25,6 +25,16 @@ const errors = (name: string) =>
 describe.runIf(existsSync(folder))('the import cases', () => {
   test('a04: classes that Excel changed', () => {
     expect(values('a04-class-eaten.xlsx', 'class')).toEqual(['7.1', '7.10', '7-1', '7-2', '7'])
+    const warned = (typed: string) => [
+      {
+        column: 'Rombel Saat Ini',
+        severity: 'warning',
+        code: 'CLASS_DATE',
+        message: expect.stringContaining(`Excel mengubah ${typed} menjadi tanggal`) as string,
+      },
+    ]
+    const findings = read('a04-class-eaten.xlsx').drafts.map((draft) => draft.findings)
+    expect(findings).toMatchObject([[], [], warned('7-1'), warned('7-2'), []])
   })
 
   test('a07: the hidden sheets are not read', () => {
@@ -79,20 +89,20 @@ describe.runIf(existsSync(folder))('the import cases', () => {
 
   test('t70: titles of teachers', () => {
     const { drafts } = read('t70-teacher-titles.xlsx', 'teacher')
-    expect(drafts.map(({ name }) => name)).toEqual([
-      "AHMAD MA'RUF",
-      'SITI AMINAH',
-      'NUR AINI',
-      'BAMBANG',
-      'A.A. NGURAH OKA',
-      'MARIA GORETI',
-      'S. PRAWIRO',
-      'ALI',
-      'RINI',
-      'TUTI',
-      'I MADE S.',
-      'YUSUF',
-      'SUKARNO',
+    expect(drafts.map(({ name, values: { title_front, title_back } }) => [title_front, name, title_back])).toEqual([
+      ['Drs. H.', "AHMAD MA'RUF", 'S.Pd.I., M.Pd.'],
+      [null, 'SITI AMINAH', 'S.E., M.M.'],
+      ['Hj.', 'NUR AINI', 'S.Ag'],
+      ['Dr. Ir.', 'BAMBANG', 'M.T'],
+      [null, 'A.A. NGURAH OKA', null],
+      [null, 'MARIA GORETI', 'S.Pd, M.Pd'],
+      [null, 'S. PRAWIRO', null],
+      ['Prof. K.H.', 'ALI', null],
+      [null, 'RINI', 'S.Pd'],
+      ['Dra.', 'TUTI', null],
+      [null, 'I MADE S.', null],
+      ['Ust.', 'YUSUF', 'Lc., MA.'],
+      [null, 'SUKARNO', 'S.Pd.SD'],
     ])
   })
 })

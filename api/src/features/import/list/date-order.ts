@@ -1,8 +1,9 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { DateOrder } from '@hadir/contract/import/import-header.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { shownText } from '../../../platform/documents/workbook/cell.ts'
-import type { Column } from './columns/column.ts'
-import { date, monthFirstDate, orderIn } from './dates.ts'
+import { shownText, type Cell } from '../../../platform/documents/workbook/cell.ts'
+import type { Column, Reader } from './columns/column.ts'
+import { date, monthFirstDate, monthFirstText, orderIn } from './dates.ts'
 import type { FoundSheet } from './sheets.ts'
 
 /**
@@ -10,12 +11,12 @@ import type { FoundSheet } from './sheets.ts'
  * without an answer this throws a Failure that asks, once for the whole file.
  */
 export function orderColumns(sheets: readonly FoundSheet[], answer: DateOrder | undefined): (column: Column) => Column {
-  const proven = new Set<string>()
+  const proven = new Map<string, Reader>()
   for (const column of sheets.flatMap(({ header }) => header.columns.map((one) => one.column))) {
     if (column.read !== date || proven.has(column.key)) continue
-    const { proof, either } = evidence(sheets, column.key)
+    const { proof, either, read } = evidence(sheets, column.key)
     if (!proof || !either) continue
-    proven.add(column.key)
+    proven.set(column.key, read)
     if (!answer)
       throw new Failure('IMPORT_DATE_ORDER', {
         values: {
@@ -27,21 +28,36 @@ export function orderColumns(sheets: readonly FoundSheet[], answer: DateOrder | 
         },
       })
   }
-  return (column) => (answer === 'MDY' && proven.has(column.key) ? { ...column, read: monthFirstDate } : column)
+  return (column) => (answer === 'MDY' ? { ...column, read: proven.get(column.key) ?? column.read } : column)
 }
+
+type Doubtful = { count: number; example: string }
 
 function evidence(sheets: readonly FoundSheet[], key: string) {
   let proof: { row: number; text: string } | undefined
-  let either: { count: number; example: string } | undefined
+  let texts: Doubtful | undefined
+  let cells: Doubtful | undefined
+  let hasRealDates = false
+  const oneMore = (found: Doubtful | undefined, cell: Cell | undefined): Doubtful => ({
+    count: (found?.count ?? 0) + 1,
+    example: found?.example ?? asShown(cell),
+  })
   for (const { header, table } of sheets) {
     const at = header.columns.find(({ column }) => column.key === key)?.at
     if (at === undefined) continue
     for (const row of table.rows.slice(header.dataFrom)) {
-      const order = orderIn(row.cells[at])
-      const text = shownText(row.cells[at]).trim()
-      if (order === 'month') proof ??= { row: row.number, text }
-      if (order === 'either') either = { count: (either?.count ?? 0) + 1, example: either?.example ?? text }
+      const cell = row.cells[at]
+      const order = orderIn(cell)
+      if (order === 'month') proof ??= { row: row.number, text: asShown(cell) }
+      if (order === 'either') texts = oneMore(texts, cell)
+      if (order === 'cell') cells = oneMore(cells, cell)
+      hasRealDates ||= order === 'real'
     }
   }
-  return { proof, either }
+  // Where some cells cannot have been made of month-first texts, the others were hardly made so.
+  if (hasRealDates || !cells) return { proof, either: texts, read: monthFirstText }
+  const either = { count: cells.count + (texts?.count ?? 0), example: (texts ?? cells).example }
+  return { proof, either, read: monthFirstDate }
 }
+
+const asShown = (cell: Cell | undefined) => (cell?.kind === 'date' ? formatDate(cell.date) : shownText(cell).trim())

@@ -2,12 +2,14 @@ import type { ListShape } from './columns/column.ts'
 import { isRefused, placeOf, type Draft } from './draft.ts'
 
 /**
- * Duplicates within one file. Of two equal rows the first stays and the second is rejected. Of two people with one
- * number, the second is rejected if the number must be unique; a doubtful number is dropped from both.
+ * Duplicates within one file. Of two equal rows the first stays and the second is rejected; of two sheets, the one that
+ * has the class stays. Of two people with one number, the second is rejected if the number must be unique; a doubtful
+ * number is dropped from both.
  */
 export function rejectDuplicates(drafts: readonly Draft[], shape: ListShape): void {
   const first = new Map<string, Draft>()
-  for (const draft of drafts) {
+  const lacksClass = ({ sheet, values }: Draft) => Number(Boolean(sheet && shape.sheetKey && !values[shape.sheetKey]))
+  for (const draft of drafts.toSorted((a, b) => lacksClass(a) - lacksClass(b))) {
     if (isRefused(draft)) continue
     const keys = keysOf(draft, shape)
     const clash = keys.find(({ key }) => first.has(key))

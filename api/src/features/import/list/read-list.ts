@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts'
 import { rejectDuplicates } from './duplicates.ts'
 import type { Header } from './header.ts'
 import { readSheetRows, type SkippedRow } from './read-rows.ts'
-import { findSheets, type FoundSheets } from './sheets.ts'
+import { findSheets, type FoundSheet, type FoundSheets } from './sheets.ts'
 import { titleSchool, type TitleSchool } from './title-school.ts'
 
 /** What was read of the file as a whole, beside its columns. */
@@ -46,18 +46,19 @@ export function readList(
   const skipped: SkippedRow[] = []
   for (const [no, sheet] of found.sheets.entries()) {
     const own = found.sheets.length > 1 ? { no, name: sheet.table.name } : undefined
-    readSheetRows(sheet, { ...options, ordered, own, drafts, skipped })
+    const isWithoutClass = lackingClass(found, shape).includes(sheet)
+    readSheetRows(sheet, { ...options, ordered, own, isWithoutClass, drafts, skipped })
   }
   if (drafts.length === 0) throw new Failure('IMPORT_EMPTY')
   rejectDuplicates(drafts, shape)
-  return { header: headerOf(found, shape), notes: remarksOf(found, skipped), drafts }
+  return { header: headerOf(found, shape), notes: remarksOf(found, { shape, skipped }), drafts }
 }
 
 /** The first sheet's header; only what every sheet lacks is missing. */
 function headerOf({ sheets }: FoundSheets, shape: ListShape): Header {
   const headers = sheets.map(({ header }) => header)
   const isEverywhere = (label: string) => headers.every(({ missing }) => missing.includes(label))
-  const bySheet = sheets.some(({ named }) => named)
+  const bySheet = sheets.every(({ named }) => named)
     ? shape.columns.find(({ key }) => key === shape.sheetKey)
     : undefined
   return {
@@ -67,15 +68,28 @@ function headerOf({ sheets }: FoundSheets, shape: ListShape): Header {
   }
 }
 
+/** The sheets that say no class while another one does. */
+function lackingClass({ sheets }: FoundSheets, { sheetKey }: ListShape): FoundSheet[] {
+  const lacking = sheets.filter(
+    ({ header, named }) => sheetKey && !named && header.columns.every(({ column }) => column.key !== sheetKey),
+  )
+  return lacking.length < sheets.length ? lacking : []
+}
+
 const mostSkipped = 20
 
-const remarksOf = ({ sheets, hidden, unread }: FoundSheets, skipped: SkippedRow[]): FileNotes => ({
-  sheets:
-    sheets.length > 1 || sheets[0]?.named
-      ? sheets.map(({ table, named }) => ({ name: table.name, class: named?.name ?? null }))
-      : [],
-  hidden,
-  unread,
-  skipped: skipped.slice(0, mostSkipped),
-  school: titleSchool(sheets[0]!.table, sheets[0]!.header),
-})
+function remarksOf(found: FoundSheets, { shape, skipped }: { shape: ListShape; skipped: SkippedRow[] }): FileNotes {
+  const { sheets, hidden, unread } = found
+  const lacking = lackingClass(found, shape)
+  const nameOf = (sheet: FoundSheet) => `${sheet.table.name}${lacking.includes(sheet) ? ' (tanpa kelas)' : ''}`
+  return {
+    sheets:
+      sheets.length > 1 || sheets[0]?.named
+        ? sheets.map((sheet) => ({ name: nameOf(sheet), class: sheet.named?.name ?? null }))
+        : [],
+    hidden,
+    unread,
+    skipped: skipped.slice(0, mostSkipped),
+    school: titleSchool(sheets[0]!.table, sheets[0]!.header),
+  }
+}

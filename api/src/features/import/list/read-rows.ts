@@ -5,10 +5,12 @@ import { checkPerson, dropNamelessParents } from './check-person.ts'
 import type { Column, ListShape, Value } from './columns/column.ts'
 import type { Draft, SheetOfRow } from './draft.ts'
 import { nameLabel } from './duplicates.ts'
+import { isFormulaError } from './formula-error.ts'
 import { headerAt, type Header } from './header.ts'
-import { titleClass, type FoundSheet, type NamedClass } from './sheets.ts'
-import { sideRows } from './side-rows.ts'
-import { splitTitles } from './titles.ts'
+import { blockClass, type NamedClass } from './sheet-class.ts'
+import type { FoundSheet } from './sheets.ts'
+import { isNumbering, remarkIn, sideRows } from './side-rows.ts'
+import { joinTitles, splitTitles } from './titles.ts'
 import { visible } from './visible.ts'
 
 export type SkippedRow = { row: number; sheet: string | null; text: string }
@@ -19,6 +21,8 @@ type Options = {
   today: SchoolDate
   ordered: (column: Column) => Column
   own: SheetOfRow | undefined
+  /** Another sheet says its class, this one none. */
+  isWithoutClass: boolean
   drafts: Draft[]
   skipped: SkippedRow[]
 }
@@ -26,8 +30,8 @@ type Options = {
 /** Adds a sheet's rows to the drafts, and to the skipped ones what is none of the list's. */
 export function readSheetRows({ table, header, named }: FoundSheet, options: Options): void {
   const { shape, today, ticked, ordered, own, drafts, skipped } = options
-  const side = sideRows(shape, header)
   const valueOf = mergedCells(table)
+  const side = sideRows(shape, { table, header, cellOf: valueOf })
   const wanted = ({ columns }: Pick<Header, 'columns'>) =>
     columns
       .filter(({ column }) => !column.sensitive || ticked.includes(column.sensitive))
@@ -38,42 +42,58 @@ export function readSheetRows({ table, header, named }: FoundSheet, options: Opt
     if (index < header.dataFrom) continue
     if (side.isHeading(row)) {
       const again = headerAt(table.rows, index, shape)
-      if (again) columns = wanted(again)
+      if (again && !isSameOrder(again, header)) columns = wanted(again)
       continue
     }
     const block =
       current || columns.every(({ column }) => column.key !== shape.sheetKey) ? titleOf(row, shape) : undefined
     if (block) current = block
-    if (block || isEmpty(row, columns)) continue
+    if (block || isNumbering(row) || isEmpty(row, columns, side.isNumbered(row))) continue
     if (side.isBelow(row, columns)) {
-      const text = Array.from(row.cells, (cell) => visible(shownText(cell))).find((one) => one !== '') ?? ''
-      skipped.push({ row: row.number, sheet: own?.name ?? null, text: text.slice(0, 60) })
+      skipped.push({ row: row.number, sheet: own?.name ?? null, text: remarkIn(row) })
       continue
     }
     const draft = readRow({ row, columns, valueOf, own })
     if (row.isHidden) recordHidden(draft, shape)
     if (current && shape.sheetKey) setClass(draft, current, shape)
-    if (shape.hasTitles) moveTitles(draft)
+    else if (options.isWithoutClass) warnWithoutClass(draft, shape)
+    if (shape.hasTitles) moveTitles(draft, shape)
     checkPerson(draft, { shape, today })
     dropNamelessParents(draft)
     drafts.push(draft)
   }
 }
 
-/** A school's list has the titles in the name; a column of their own comes first. */
-function moveTitles(draft: Draft): void {
+/** A page's heading may lack words of the first: where no column moved, that one counts. */
+const isSameOrder = (again: Pick<Header, 'columns'>, { columns }: Header) =>
+  again.columns.every((one) => columns.some(({ at, column }) => at === one.at && column.key === one.column.key))
+
+/** A school's list has the titles in the name; those in a column of their own come first. */
+function moveTitles(draft: Draft, { columns }: ListShape): void {
   const { values } = draft
   if (typeof values['name'] !== 'string') return
-  const { front, name, back } = splitTitles(values['name'])
-  values['title_front'] ??= front
-  values['title_back'] ??= back
+  const { name, ...titles } = splitTitles(values['name'])
+  for (const kind of ['front', 'back'] as const) {
+    const key = `title_${kind}`
+    const joined = joinTitles((values[key] ?? null) as string | null, titles[kind], kind)
+    if (joined !== undefined) values[key] = joined
+    else
+      draft.findings.push({
+        row: draft.row,
+        column: columns.find((column) => column.key === key)!.label,
+        severity: 'warning',
+        code: 'TOO_LONG',
+        value: titles[kind]!,
+        message: 'Gelar di nama tidak muat di samping yang ada di kolom ini; tidak disimpan.',
+      })
+  }
   values['name'] = name
   draft.name = name
 }
 
 /** A title between two blocks of one sheet, each with its class. */
 function titleOf(row: Row, shape: ListShape): NamedClass | undefined {
-  const name = shape.sheetKey && row.cells.filter(Boolean).length <= 2 ? titleClass(row) : undefined
+  const name = shape.sheetKey ? blockClass(row) : undefined
   return name ? { name } : undefined
 }
 
@@ -90,6 +110,16 @@ function setClass(draft: Draft, { name, doubt }: NamedClass, shape: ListShape): 
     message: `Nama lembarnya ${name}, judulnya ${doubt}; dibaca sebagai kelas ${name}.`,
   })
 }
+
+const warnWithoutClass = (draft: Draft, { columns, sheetKey }: ListShape) =>
+  draft.findings.push({
+    row: draft.row,
+    column: columns.find(({ key }) => key === sheetKey)!.label,
+    severity: 'warning',
+    code: 'CLASS_NONE',
+    value: '',
+    message: 'Lembar ini tidak menyebut kelas: kelas siswa ini tidak diisi.',
+  })
 
 const recordHidden = (draft: Draft, shape: ListShape) =>
   draft.findings.push({
@@ -110,7 +140,7 @@ function mergedCells({ rows, merges = [] }: Table): (row: Row, at: number) => Ce
   return (row, at) => {
     const own = row.cells[at]
     const there = byColumn.get(at)
-    if (own || !there) return own
+    if (!there || visible(shownText(own)) !== '') return own
     let i = next.get(at) ?? 0
     while (i < there.length && there[i]!.to < row.number) i += 1
     next.set(at, i)
@@ -119,20 +149,14 @@ function mergedCells({ rows, merges = [] }: Table): (row: Row, at: number) => Ce
   }
 }
 
-/** Blank rows, rows with only a running number, a remark beside the list or formulas that found nothing. */
-function isEmpty(row: Row, columns: Header['columns']): boolean {
+/**
+ * Blank rows, rows with only a running number, a remark beside the list, or formulas that found nothing: copied down
+ * below the list. In a row with a number they were to find somebody.
+ */
+function isEmpty(row: Row, columns: Header['columns'], isNumbered: boolean): boolean {
   const filled = columns.filter(({ at }) => visible(shownText(row.cells[at])) !== '')
-  // A row of column numbers under the header: 1, 2, 3 …
-  const isNumbering =
-    filled.length > fewestNumbers && filled.every(({ at }) => shownText(row.cells[at]) === String(at + 1))
-  return filled.every(({ at }) => isFormulaError(row.cells[at])) || isNumbering
+  return filled.length === 0 || (!isNumbered && filled.every(({ at }) => isFormulaError(row.cells[at])))
 }
-const fewestNumbers = 3
-
-/** What a formula shows that cannot be calculated, also when a file keeps it as text. */
-const isFormulaError = (cell: Cell | undefined) =>
-  cell?.kind === 'error' ||
-  (cell?.kind === 'text' && /^\s*#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)\s*$/.test(cell.text))
 
 type RowToRead = {
   row: Row

@@ -81,7 +81,7 @@ export function digits(count: number): Reader {
     if (cell.kind === 'number') {
       if (!Number.isInteger(cell.number) || cell.number < 0 || cell.number >= 10 ** count)
         return notDigits(count, addFinding)
-      const typed = cell.shown?.length === count ? cell.shown : String(cell.number)
+      const typed = cell.shown?.length === count && /^\d+$/.test(cell.shown) ? cell.shown : String(cell.number)
       if (typed.length < count) {
         addFinding('warning', 'ZEROS_RESTORED', `Angka nol di depan hilang; dilengkapi menjadi ${count} angka.`)
       }

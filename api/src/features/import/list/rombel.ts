@@ -1,15 +1,16 @@
-import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { grades, type Grade } from '@hadir/contract/labels.ts'
 import type { SchoolWords } from '@hadir/contract/school/school-words.ts'
-import { shownText } from '../../../platform/documents/workbook/cell.ts'
+import { shownText, type Cell } from '../../../platform/documents/workbook/cell.ts'
 import { type AddFinding, guided, type Reader } from './columns/column.ts'
+import { dayInYear } from './dates.ts'
+import { text } from './readers.ts'
 import { visible } from './visible.ts'
 
 /** Longest first, so that VIII is not read as V. */
-const romans = [...grades].sort((a, b) => b.length - a.length).join('|')
+export const romans = [...grades].sort((a, b) => b.length - a.length).join('|')
 const pattern = new RegExp(`^(?:(${romans})(?![A-Za-z])|(${romans})(?=[A-Z]$)|(1[0-3]|[1-9])(?!\\d))`)
 
-export const withoutKelas = (typed: string): string => visible(typed).replace(/^(kelas|kls\.?|rombel)\s+/i, '')
+const withoutKelas = (typed: string): string => visible(typed).replace(/^(kelas|kls\.?|rombel)\s+/i, '')
 
 /**
  * "Kelas IX A", "VII-A", "7A", "X MIPA 2", "Kelas 10 TKJ" as the class's name and grade. The name stays as the school
@@ -22,28 +23,44 @@ export function parseRombel(typed: string): { name: string; grade: Grade } | und
   return grade && name.length <= 20 ? { name, grade } : undefined
 }
 
+/** Whether a class is named by its grade alone, as "Kelas VII": beside VII-A it says less. */
+export const isGradeAlone = (name: string): boolean => classKey(name).endsWith(' ')
+
 /** For the guide of a template. */
 export const classExamples = ({ className, shortClassName }: SchoolWords): string =>
   `Nama kelas, misalnya ${className} atau ${shortClassName}`
 
-export const rombel: Reader = guided({ expects: classExamples }, (cell, addFinding) => {
-  if (cell.kind === 'date') return fromDate(cell.date, addFinding)
+/** A class as typed, without the word Kelas; null for a blank cell. */
+function classText(cell: Cell, addFinding: AddFinding): string | null {
+  const date = dayInYear(cell)
+  if (date) return fromDate(date, addFinding)
   // 7.10 is a class beside 7.1; a file may have 8.1999999999999993 for 8.2.
-  const typed = visible(cell.kind === 'number' ? (cell.shown ?? String(cell.number)) : shownText(cell))
-  if (typed === '' || typed === '-') return null
+  const typed = withoutKelas(cell.kind === 'number' ? (cell.shown ?? String(cell.number)) : shownText(cell))
+  return typed === '' || typed === '-' ? null : typed
+}
+
+/** A class of the school's students. */
+export const rombel: Reader = guided({ expects: classExamples }, (cell, addFinding) => {
+  const typed = classText(cell, addFinding)
+  if (typed === null) return null
   const found = parseRombel(typed)
   if (found) return found.name
   addFinding('warning', 'CLASS_UNKNOWN', 'Tingkat kelas tidak dikenali; siswa ditulis tanpa kelas.')
   return null
 })
 
+/** A class in other lists, also one without a grade in its name. */
+export const className: Reader = guided({ expects: classExamples }, (cell, addFinding) => {
+  const typed = classText(cell, addFinding)
+  return typed === null ? null : text({ kind: 'text', text: typed }, addFinding)
+})
+
 /**
- * Excel makes a date of a typed 7-1: the seventh of January, or in an English Excel the first of July. No school has
- * seven first grades, so the higher number is the grade where only it can be one; only the first half of the year can
- * be the thirteenth grade's.
+ * Excel makes a date of a typed 7-1: the seventh of January, or in an English Excel the first of July; saved as CSV or
+ * pasted, it is 7-Jan, Jul-01 or 46204. No school has seven first grades, so the higher number is the grade where only
+ * it can be one; only the first half of the year can be the thirteenth grade's.
  */
-function fromDate(date: SchoolDate, addFinding: AddFinding): string | null {
-  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))]
+function fromDate({ day, month }: { day: number; month: number }, addFinding: AddFinding): string | null {
   const isMonthFirst = day > grades.length || ((day < fewestUpper || day > months) && month >= fewestUpper)
   const typed = isMonthFirst ? `${month}-${day}` : `${day}-${month}`
   addFinding(

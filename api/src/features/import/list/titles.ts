@@ -5,7 +5,7 @@ export type TitledName = { front: string | null; name: string; back: string | nu
 
 /** Titles before a name, as they are written. Some initials look alike: only these count. */
 const fronts: Record<string, string> = Object.fromEntries(
-  'Drs. Dra. Dr. Ir. Prof. H. Hj. K.H. Ust. Ustadz Ustadzah Ustz. Apt. Ns. drg. drh. Pdt. Kyai Kiai Nyai Tgk.'
+  'Drs. Dra. Dr. Ir. Prof. H. Hj. Hi. K.H. Ust. Ustadz Ustadzah Ustz. Apt. Ns. drg. drh. Pdt. Kyai Kiai Nyai Tgk.'
     .split(' ')
     .map((title) => [plain(title), title]),
 )
@@ -17,17 +17,23 @@ const backs = new Set(
     'spsi spt sp sfarm skep skm ssn sor spor stp sth sthi ssy sman str strkom sds sdt sst sstp sthk spak ssit sipust sptk ' +
     'sgz sak sakt shut skpm spar sftr sab sap mpd mpdi mpdk mpdb mpdh msi mm mmpd mt mkom mh mhi mhum mag ma mba me mei ' +
     'mkes mpsi msos mikom msc mphil mth ms mes mor msn mtp mtpd map mstr mfarm mak mti mcs meng mip mpmat mpfis msy med ' +
-    'phd edd bsc ba bed lc llm amd ama amapd amdpd amdkom amdkeb amdkep amdak gr ners dipl ak ca cht spog psikolog'
+    'phd edd bsc ba bed lc llm amd ama amapd amdpd amdkom amdkeb amdkep amdak gr ners dipl ak ca cht spog psikolog kons ipm ipu'
   ).split(' '),
 )
 /** Of those, the ones that are no words without their dots. */
 const backsWithoutDots = new Set('spd spdi spdsd mpd mpdi skom mkom ssos ssi msi shum mhum amd'.split(' '))
 
-/** A degree after a comma: known, or capital letters with dots as in S.Tr.Kom. */
+/** A degree after a comma: known, capital letters with dots as in S.Tr.Kom, or a physician's Sp.PD-KGH. */
 const isDegree = (text: string) =>
-  backs.has(plain(text)) || /^(?:[SMD]\.|A\.\s?Md)(?:\s?[A-Z][A-Za-z]{0,7}\.?){1,4}$/.test(text)
+  backs.has(plain(text)) ||
+  /^(?:[SMD]\.|A\.\s?Md)(?:\s?[A-Z][A-Za-z]{0,7}\.?){1,4}$/.test(text) ||
+  /^Sp\.\s?[A-Z][A-Za-z]{0,5}(?:[-(.][A-Za-z]{1,6}\)?){0,2}\.?$/.test(text)
 
-const isFront = (text: string) => plain(text) in fronts && text !== ''
+/** What follows a degree is one: certificates have many names. */
+const isCertificate = (text: string) => /^[A-Z][A-Za-z.]{1,11}$/.test(text)
+
+/** Hi is a word without its dot. */
+const isFront = (text: string) => Object.hasOwn(fronts, plain(text)) && !/^hi$/i.test(text)
 
 /** The longest fields of the forms. */
 const most = { front: 40, back: 60 }
@@ -39,16 +45,37 @@ const most = { front: 40, back: 60 }
 export function splitTitles(typed: string): TitledName {
   const whole = visible(typed)
   const asTyped = { front: null, name: whole, back: null }
-  const [beforeComma = '', ...afterComma] = whole.split(',').map((part) => part.trim())
+  const [remark = ''] = /\s*\(alm(?:h|arhum(?:ah)?)?\.?\)/i.exec(whole) ?? []
+  const [beforeComma = '', ...afterComma] = whole
+    .replace(remark, '')
+    .split(/[,;]/)
+    .map((part) => part.trim())
   const degrees = afterComma.filter((part) => part !== '').flatMap(separate)
-  if (!degrees.every((part) => isDegree(part) || isFront(part))) return asTyped
+  const isTitle = (part: string) => isDegree(part) || isFront(part)
+  const isKnown = degrees.slice(0, 1).every(isTitle)
+  if (!isKnown || !degrees.every((part) => isTitle(part) || isCertificate(part))) return asTyped
   const { name: withFront, found } = cutBack(beforeComma)
-  const { name, found: first } = cutFront(withFront)
+  const { name, fronts: first, degrees: early } = cutFront(withFront)
   // After the name, Drs. and Hj. are in the wrong place.
-  const front = [...first, ...degrees.filter((part) => !isDegree(part)).map(frontOf)].join(' ')
-  const back = [...found, ...degrees.filter(isDegree)].join(', ')
+  const late = degrees.filter((part) => !isDegree(part) && isFront(part))
+  const front = [...first, ...late.map(frontOf)].join(' ')
+  const back = [...early, ...found, ...degrees.filter((part) => !late.includes(part))].join(', ')
   const isWhole = plain(name).length > 1 && front.length <= most.front && back.length <= most.back
-  return isWhole ? { front: front || null, name, back: back || null } : asTyped
+  return isWhole ? { front: front || null, name: `${name}${remark}`, back: back || null } : asTyped
+}
+
+/** A column's titles, and those of the name that are not among them; undefined when together they are too long. */
+export function joinTitles(
+  own: string | null,
+  found: string | null,
+  kind: 'front' | 'back',
+): string | null | undefined {
+  if (!own || !found) return own ?? found
+  const between = kind === 'front' ? ' ' : ', '
+  const there = new Set([own, ...own.split(','), ...own.split(/[\s,]+/)].map(plain))
+  const more = found.split(between).filter((title) => !there.has(plain(title)))
+  const joined = [own.replace(/[,\s]+$/, ''), ...more].join(between)
+  return joined.length <= most[kind] ? joined : undefined
 }
 
 /** The name alone, for comparing. */
@@ -67,15 +94,23 @@ function frontOf(word: string): string {
   return letters(usual) === letters(word) || /^dr\.?$/.test(word) ? word : usual
 }
 
-/** Titles in front: each a word of its own, or tied to the next by dots as in "Drs.H.AHMAD". */
-function cutFront(text: string): { name: string; found: string[] } {
-  const found: string[] = []
+/**
+ * Titles in front: each a word of its own, or tied to the next by dots as in "Drs.H.AHMAD". A degree such as S.Pd. is in
+ * the wrong place there; M.A. may be initials.
+ */
+function cutFront(text: string): { name: string; fronts: string[]; degrees: string[] } {
+  const found = { fronts: [] as string[], degrees: [] as string[] }
   let name = text
   for (;;) {
+    const [, degree, after] = /^([SM]\.\s?\p{L}{2,5}\.?(?:\p{L}{1,3}\.?)?)\s+(\S.*)$/u.exec(name) ?? []
     const [, word, rest] = /^(K\.\s?H\.|\p{L}{1,8}\.|\p{L}{1,8}(?=\s))\s*(\S.*)$/u.exec(name) ?? []
-    if (!word || !rest || !isFront(word)) return { name, found }
-    found.push(frontOf(word))
-    name = rest
+    if (degree && after && backs.has(plain(degree))) {
+      found.degrees.push(degree)
+      name = after
+    } else if (word && rest && isFront(word)) {
+      found.fronts.push(frontOf(word))
+      name = rest
+    } else return { name, ...found }
   }
 }
 

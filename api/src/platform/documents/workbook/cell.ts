@@ -17,8 +17,8 @@ export type Row = { number: number; cells: (Cell | undefined)[]; isHidden?: true
 /** Cells of one column that are shown as one, with the value of the first: rows `from` to `to`. */
 export type Merge = { column: number; from: number; to: number }
 
-/** A sheet as read: a CSV file has one without a name. */
-export type Table = { name: string; isHidden?: true; rows: Row[]; merges?: Merge[] }
+/** A sheet as read: a CSV file has one without a name. Hidden ones and those beyond the limit come without rows. */
+export type Table = { name: string; isHidden?: true; isBeyond?: true; rows: Row[]; merges?: Merge[] }
 
 /** The cell as a person would read it. */
 export function shownText(cell: Cell | undefined): string {

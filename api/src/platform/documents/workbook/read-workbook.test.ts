@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeWorkbook, makeZip, sheetXml, styleXml } from './testing-workbook.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { makeSheets, makeWorkbook, makeZip, sheetXml, styleXml } from './testing-workbook.ts'
+import { reachesOut } from './reaches-out.ts'
+import { readTables, readWorkbook } from './read-workbook.ts'
 import { columnIndex, dateOfSerial } from './sheet.ts'
 import { openZip, readDirectory } from './zip.ts'
 
@@ -32,6 +33,47 @@ describe('a file that is not a workbook is rejected with its kind', () => {
   test.each(files)('%s', (_, file, code) => {
     expect(() => readWorkbook(file)).toThrow(refusal(code))
   })
+})
+
+describe('a workbook with many sheets', () => {
+  const sheets = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ name: `VII-${i + 1}`, xml: sheetXml([[`isi ${i + 1}`]]) }))
+
+  test('is read, with a name and a type for each', () => {
+    const names = Array.from(
+      { length: 60 },
+      (_, i) => `<definedName name="n" localSheetId="${i}">x!$1:$1</definedName>`,
+    )
+    const types = Array.from({ length: 60 }, (_, i) => `<Override PartName="/x${i}" ContentType="application/xml"/>`)
+    const plain = makeSheets(sheets(60))
+    const book = openZip(plain, 1e6).read('xl/workbook.xml')!.toString()
+    const file = makeSheets(sheets(60), {
+      'xl/workbook.xml': book.replace('</sheets>', `</sheets><definedNames>${names.join('')}</definedNames>`),
+      '[Content_Types].xml': `<Types>${types.join('')}</Types>`,
+    })
+    expect(readTables(file).map(({ rows }) => rows.length)).toEqual(Array(60).fill(1))
+    expect(reachesOut(file, 1e6)).toBe(false)
+  })
+
+  test('has the names of those beyond the limit, hidden ones not counted', () => {
+    const file = makeSheets([{ name: 'lama', state: 'hidden', xml: sheetXml([['x']]) }, ...sheets(62)])
+    expect(readTables(file).flatMap(({ name, isBeyond }) => (isBeyond ? [name] : []))).toEqual(['VII-61', 'VII-62'])
+    const same = '<sheet name="A" sheetId="1" r:id="rId1"/>'.repeat(1_001)
+    const book = `<workbook xmlns:r="r"><sheets>${same}</sheets></workbook>`
+    const endless = makeWorkbook(sheetXml([]), { 'xl/workbook.xml': book })
+    expect(() => readTables(endless)).toThrow(refusal('IMPORT_TOO_HARD'))
+  })
+
+  test('is damaged when its parts are nested endlessly', () => {
+    expect(() => readTables(makeWorkbook('<a>'.repeat(51) + '</a>'.repeat(51)))).toThrow(refusal('IMPORT_DAMAGED'))
+  })
+})
+
+test('an attribute means what it says, with entities and without', () => {
+  const [table] = readTables(makeSheets([{ name: 'VII & VIII', xml: sheetXml([['x']]) }]))
+  expect(table!.name).toBe('VII & VIII')
+  const types = '<Types><Override PartName="/a" ContentType="application/v&#98;a"/></Types>'
+  expect(reachesOut(makeWorkbook(sheetXml([]), { '[Content_Types].xml': types }), 1e6)).toBe(true)
 })
 
 test('a part that is there twice is rejected, since programs differ in which one they show', () => {

@@ -9,8 +9,13 @@ import { readNumberStyles, readSharedTexts } from './styles.ts'
 import { walkXml } from './xml.ts'
 import { openZip, type Archive } from './zip.ts'
 
-/** How many sheets of a workbook are read: Dapodik has one, schools that make lists themselves one for each class. */
-const maxSheets = 60
+/**
+ * How many sheets of a workbook are read: Dapodik has one, schools that make lists themselves one for each class.
+ * Further ones come with their name alone.
+ */
+export const maxSheets = 60
+/** A workbook with more is no list. */
+const mostSheets = 1_000
 
 /** `unpackedBytes` is the total of all parts: a zip bomb of a few kilobytes must not fill the memory. */
 type Limits = { unpackedBytes: number; rows: number }
@@ -23,9 +28,10 @@ export const uploadLimits: Limits = { unpackedBytes: 20 * 1024 * 1024, rows: 20_
  */
 export function readTables(file: Buffer, limits = uploadLimits): Table[] {
   if (refusalOf(file) === 'IMPORT_TEXT_FILE') return [{ name: '', rows: readCsv(decodeText(file)!, limits) }]
-  return readSheets(file, limits, { withHidden: false }).map(({ name, isHidden, rows, merges }) => ({
+  return readSheets(file, limits, { withHidden: false }).map(({ name, isHidden, isBeyond, rows, merges }) => ({
     name,
     ...(isHidden && { isHidden }),
+    ...(isBeyond && { isBeyond }),
     rows,
     ...(merges.length > 0 && { merges }),
   }))
@@ -57,13 +63,15 @@ export function readSheets(file: Buffer, limits = uploadLimits, { withHidden = t
     from1904: /date1904="(1|true)"/.test(book),
     read: { rows: 0, cells: 0 },
   }
-  return sheetsOf(archive, book)
-    .slice(0, maxSheets)
-    .map(({ part, name, isHidden }) => {
-      const isRead = withHidden || !isHidden
-      const xml = isRead ? (archive.read(part)?.toString('utf8') ?? '') : ''
-      return { part, name, isHidden, xml, ...readSheet(withoutMark(xml), meaning) }
-    })
+  const sheets = sheetsOf(archive, book)
+  if (sheets.length > mostSheets) throw new Failure('IMPORT_TOO_HARD')
+  let count = 0
+  return sheets.map(({ part, name, isHidden }) => {
+    const isWanted = withHidden || !isHidden
+    const isBeyond = isWanted && ++count > maxSheets
+    const xml = isWanted && !isBeyond ? (archive.read(part)?.toString('utf8') ?? '') : ''
+    return { part, name, isHidden, isBeyond, xml, ...readSheet(withoutMark(xml), meaning) }
+  })
 }
 
 /** Saved by LibreOffice, WPS or Google in their common format. */

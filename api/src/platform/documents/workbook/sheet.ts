@@ -120,15 +120,20 @@ function cellOf(value: string, { t, s }: Record<string, string>, meaning: Meanin
   const style = meaning.styles[Number(s ?? 0)]
   const date = style?.isDate ? dateOfSerial(number, meaning.from1904) : undefined
   if (date) return { kind: 'date', date }
-  const shown = style?.digits && shownDigits(number, style.digits)
+  const shown = style?.shows && shownNumber(number, style.shows)
   return { kind: 'number', number, raw: value, ...(shown && shown !== value && { shown }) }
 }
 
-/** As its format shows it; a number that has more digits is shown with all of them. */
-function shownDigits(number: number, { whole, decimals }: { whole: number; decimals: number }): string | undefined {
+/** As its format shows it, without the signs that group thousands. */
+function shownNumber(number: number, { before, after, digits }: NonNullable<NumberStyle['shows']>): string | undefined {
   if (number < 0 || number >= 1e15) return undefined
-  const [before = '', after] = number.toFixed(decimals).split('.')
-  return [before.padStart(whole, '0'), ...(after ? [after] : [])].join('.')
+  if (!digits) return `${before}${number}${after}`
+  const { whole, least, most } = digits
+  // Zeros after a whole number belong to the format alone: a NIS of 260001.00 has none.
+  const [units = '', decimals = ''] = number.toFixed(Number.isInteger(number) ? 0 : most).split('.')
+  let shown = decimals
+  while (shown.length > least && shown.endsWith('0')) shown = shown.slice(0, -1)
+  return `${before}${units.padStart(whole, '0')}${shown && `.${shown}`}${after}`.trim()
 }
 
 /** A cell of the type for dates, with any content: only a real date becomes one. */

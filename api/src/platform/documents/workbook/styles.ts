@@ -13,20 +13,48 @@ const longestFormat = 255
 const isDateFormat = (code: string) =>
   code.length <= longestFormat && /[dmy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/i, ''))
 
-/** What a cell style makes of a number: a date, or digits in a fixed count before and after the point. */
-export type NumberStyle = { isDate: boolean; digits?: { whole: number; decimals: number } }
+/**
+ * What a cell style makes of a number: a date, or digits in a fixed count before and after the point, perhaps with
+ * texts around them.
+ */
+export type NumberStyle = { isDate: boolean; shows?: Shows }
+type Shows = { before: string; after: string; digits?: { whole: number; least: number; most: number } }
 
-const builtInDecimals: Record<number, string> = { 2: '0.00' }
+const builtIn: Record<number, string> = {
+  2: '0.00',
+  4: '#,##0.00',
+  39: '#,##0.00_);(#,##0.00)',
+  40: '#,##0.00_);[Red](#,##0.00)',
+  43: '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
+}
 
-/** A format of zeros alone, such as 0.00 or 0000000000; a single one says nothing. */
-function digitsOf(code: string): NumberStyle['digits'] {
-  const [, whole, decimals = ''] = /^(0{1,20})(?:\.(0{1,10}))?$/.exec(code) ?? []
-  return whole && whole.length + decimals.length > 1 ? { whole: whole.length, decimals: decimals.length } : undefined
+/** A quoted text or one escaped letter, colour or locale in brackets, a space as wide as a letter, a filling letter. */
+const besides = /"[^"]*"|\\.|\[[^\]]*\]|[_*]./g
+const plainFormat = /^[#?,]*(0*)(?:\.(0*)([#?]*))?$/
+
+/** What a format shows beside a number's own digits; of its sections, that for positive numbers. */
+function showsOf(code: string): Shows | undefined {
+  if (code.length > longestFormat || /\[[<>=]/.test(code)) return undefined
+  const tokens: string[] = []
+  // A semicolon in quotes ends no section.
+  const marked = code.replace(besides, (token) => (/^["\\]/.test(token) ? `\0${tokens.push(token) - 1}\0` : ''))
+  const [, before = '', body = '', after = ''] =
+    /^((?:\0\d+\0|\s)*)([^\0\s]*)((?:\0\d+\0|\s)*)$/.exec(marked.split(';')[0]!) ?? []
+  const texts = (marks: string) =>
+    marks.replace(/\0(\d+)\0/g, (_, at: string) => tokens[Number(at)]!.replace(/^\\|^"|"$/g, ''))
+  const around = { before: texts(before), after: texts(after) }
+  const hasTexts = `${around.before}${around.after}`.trim() !== ''
+  if (/^general$/i.test(body)) return hasTexts ? around : undefined
+  const [found, whole = '', least = '', more = ''] = plainFormat.exec(body) ?? []
+  if (!found) return undefined
+  const isFixed = whole.length + least.length + more.length > 1
+  const digits = { whole: whole.length, least: least.length, most: least.length + more.length }
+  return isFixed || hasTexts ? { ...around, digits } : undefined
 }
 
 const styleOf = (code: string): NumberStyle => {
-  const digits = digitsOf(code)
-  return { isDate: isDateFormat(code), ...(digits && { digits }) }
+  const shows = showsOf(code)
+  return { isDate: isDateFormat(code), ...(shows && { shows }) }
 }
 
 /** For every cell style by its number: how it shows numbers. */
@@ -43,8 +71,8 @@ export function readNumberStyles(xml: string): NumberStyle[] {
         inCellStyles = true
       } else if (name === 'xf' && inCellStyles) {
         const id = Number(attributes().numFmtId ?? 0)
-        const builtIn = builtInDecimals[id]
-        styles.push(custom.get(id) ?? (builtIn ? styleOf(builtIn) : { isDate: isBuiltInDate(id) }))
+        const format = builtIn[id]
+        styles.push(custom.get(id) ?? (format ? styleOf(format) : { isDate: isBuiltInDate(id) }))
       }
     },
     close: (name) => {

@@ -2,7 +2,7 @@ import { Parser } from 'saxen'
 import { Failure } from '../../failure.ts'
 import { longestCell } from './cell.ts'
 
-type Element = { name: string; attributes: () => Record<string, string> }
+type Element = { name: string; /** Entities are resolved. */ attributes: () => Record<string, string> }
 type Hooks = {
   open?(element: Element): void
   /** `text` is all text directly inside the element, entities and line ends resolved. */
@@ -26,9 +26,18 @@ const maxDepth = 50
 /** No cell is as long, whatever escapes its text is written with: the callers would search it letter by letter. */
 const longestText = 12 * longestCell
 
+/** The parser decodes texts only. A type written with entities is no other type. */
+function decoded(attributes: Record<string, string>, decode: (text: string) => string): Record<string, string> {
+  for (const [name, value] of Object.entries(attributes))
+    if (value.includes('&')) attributes[name] = keepable(decode(value))
+  return attributes
+}
+
 /** Walks one part of a workbook. Only the five entities of XML exist: there are no declarations to expand. */
 export function walkXml(xml: string, hooks: Hooks): void {
   const texts: string[] = []
+  // Most sheets have none, and millions of attributes.
+  const hasEntities = xml.includes('&')
   const parser = new Parser()
   const add = (text: string, decode?: (text: string) => string) => {
     if (texts.length === 0) return
@@ -40,13 +49,20 @@ export function walkXml(xml: string, hooks: Hooks): void {
     }
     texts[texts.length - 1] = before + (decode ? decode(text) : text)
   }
-  parser.on('openTag', (name, attributes) => {
+  parser.on('openTag', (name, attributes, decode) => {
     if (texts.push('') > maxDepth) throw new Failure('IMPORT_DAMAGED')
-    hooks.open?.({ name: withoutPrefix(name), attributes })
+    hooks.open?.({
+      name: withoutPrefix(name),
+      attributes: hasEntities ? () => decoded(attributes(), decode) : attributes,
+    })
   })
   parser.on('text', add)
   parser.on('cdata', (text) => add(text))
-  parser.on('closeTag', (name) => hooks.close?.(withoutPrefix(name), keepable(unescaped(texts.pop() ?? ''))))
+  parser.on('closeTag', (name) => {
+    // Not as an argument of the hook: without one it would never be taken, and the depth would only grow.
+    const text = texts.pop() ?? ''
+    hooks.close?.(withoutPrefix(name), keepable(unescaped(text)))
+  })
   parser.on('error', () => {
     throw new Failure('IMPORT_DAMAGED')
   })

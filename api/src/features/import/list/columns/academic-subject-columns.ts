@@ -1,13 +1,8 @@
 import { mostWeeklyJp } from '@hadir/contract/subject/subject.ts'
-import { guided, type Column, type ListShape } from './column.ts'
+import type { Column, ListShape } from './column.ts'
 import { date } from '../dates.ts'
 import { digits, freeIdentifier, personName, shortText, text, wholeNumber } from '../readers.ts'
-import { classExamples, withoutKelas } from '../rombel.ts'
-
-export const className = guided({ expects: classExamples }, (cell, addFinding) => {
-  const typed = text(cell, addFinding)
-  return typeof typed === 'string' ? withoutKelas(typed) || null : null
-})
+import { className } from '../rombel.ts'
 
 /** Dapodik's Rombel/pembelajaran: a row per subject of a class; a row without a subject names the wali kelas. */
 const columns = [

@@ -2,8 +2,8 @@ import { incomeBandLabels, tracerStatusLabels } from '@hadir/contract/student/al
 import { gender, labelled, yesNo } from '../choices.ts'
 import type { Column, ListShape } from './column.ts'
 import { date } from '../dates.ts'
-import { className } from './academic-subject-columns.ts'
 import { digits, freeIdentifier, mailAddress, personName, phone, shortText, text, wholeNumber } from '../readers.ts'
+import { className } from '../rombel.ts'
 
 const forNew = 'Wajib untuk alumni yang belum ada di data sekolah'
 

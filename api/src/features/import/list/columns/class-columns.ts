@@ -1,8 +1,8 @@
 import { yesNo } from '../choices.ts'
 import type { Column, ListShape } from './column.ts'
 import { oneGrade } from '../grades.ts'
-import { className } from './academic-subject-columns.ts'
 import { digits, personName, shortText, text, wholeNumber } from '../readers.ts'
+import { className } from '../rombel.ts'
 
 /** The school's classes; for the target year, which of them are open and their homeroom teachers. */
 const columns = [

@@ -80,6 +80,8 @@ test('a merged class counts for every row it covers, and for no other', () => {
   const rows = [names, student(1), ...[2, 3, 4].map((no) => student(no, { 'Rombel Saat Ini': null }))]
   const file = book(rows, '<mergeCells><mergeCell ref="G2:G4"/></mergeCells>')
   expect(found(file, 'class')).toEqual(['VII-A', 'VII-A', 'VII-A', null])
+  const blank = rows.with(2, student(2, { 'Rombel Saat Ini': ' ' }))
+  expect(found(book(blank, '<mergeCells><mergeCell ref="G2:G4"/></mergeCells>'), 'class')).toEqual(found(file, 'class'))
 })
 
 test.each([
@@ -95,6 +97,7 @@ test.each([
 })
 
 describe('dates', () => {
+  const readDates = (file: Buffer, order?: 'DMY' | 'MDY') => read(file, order).drafts.map(({ values }) => values['dob'])
   const dated = (...dates: TestCell[]) =>
     book([names, ...dates.map((one, no) => student(no, { 'Tanggal Lahir': one }))])
 
@@ -118,6 +121,15 @@ describe('dates', () => {
     '14/5/2013 00:00:00',
     '2013-05-14T00:00:00.000Z',
     '14\u200b/05/2013',
+    '14 Mei ’13',
+    "14 Mei '13",
+    '14 Mei 2013.',
+    '14–05–2013',
+    '2013-May-14',
+    '2013 Mei 14',
+    '14052013',
+    14052013,
+    '41408',
   ])('%s is read', (typed) => {
     expect(found(dated(typed), 'dob')).toEqual(['2013-05-14'])
   })
@@ -129,6 +141,12 @@ describe('dates', () => {
     ['24 Des 2013', '2013-12-24'],
     ['7 Nopember 2013', '2013-11-07'],
     ['3 Peb 2013', '2013-02-03'],
+    ['14 Agst 2013', '2013-08-14'],
+    ['14 Febuari 2013', '2013-02-14'],
+    ['14 Septem 2013', '2013-09-14'],
+    // As year, month and day there is no such date.
+    ['20112012', '2012-11-20'],
+    ['20121120', '2012-11-20'],
   ])('%s is read as %s', (typed, date) => {
     expect(found(dated(typed), 'dob')).toEqual([date])
   })
@@ -141,6 +159,9 @@ describe('dates', () => {
     '2013-05-13T17:00:00.000Z',
     '20131405',
     'Mei 2013',
+    '32052013',
+    '20132013',
+    '14 Constructor 2013',
   ])('%s refuses its row', (typed) => {
     expect(codes(dated(typed))).toEqual([['REQUIRED_UNREADABLE']])
   })
@@ -149,9 +170,30 @@ describe('dates', () => {
     const file = dated('01/05/2013', '01/31/2013', '02/03/2013', '05/05/2013', '12/25/2012')
     expect(() => read(file)).toThrow(refusal('IMPORT_DATE_ORDER', 'baris 3 berisi 01/31/2013'))
     expect(() => read(file)).toThrow(refusal('IMPORT_DATE_ORDER', '2 tanggal lain, misalnya 01/05/2013'))
-    const dates = (order: 'DMY' | 'MDY') => read(file, order).drafts.map(({ values }) => values['dob'])
-    expect(dates('MDY')).toEqual(['2013-01-05', '2013-01-31', '2013-02-03', '2013-05-05', '2012-12-25'])
-    expect(dates('DMY')).toEqual(['2013-05-01', '2013-01-31', '2013-03-02', '2013-05-05', '2012-12-25'])
+    expect(readDates(file, 'MDY')).toEqual(['2013-01-05', '2013-01-31', '2013-02-03', '2013-05-05', '2012-12-25'])
+    expect(readDates(file, 'DMY')).toEqual(['2013-05-01', '2013-01-31', '2013-03-02', '2013-05-05', '2012-12-25'])
+  })
+
+  describe('beside cells that a spreadsheet with the day in front made of such texts', () => {
+    const styles = { 'xl/styles.xml': styleXml([0, 14]) }
+    const cell = (serial: number) => ({ xml: `<c s="1"><v>${serial}</v></c>` })
+    const [firstOfMay, secondOfMarch, fifthOfMay, fourteenthOfMay] = [41395, 41335, 41399, 41408].map(cell)
+    const beside = (...dates: TestCell[]) =>
+      book([names, ...dates.map((one, no) => student(no, { 'Tanggal Lahir': one }))], '', styles)
+
+    test('the cells are asked about too, and turned', () => {
+      const file = beside('01/31/2013', firstOfMay!, secondOfMarch!, fifthOfMay!)
+      expect(() => readDates(file)).toThrow(refusal('IMPORT_DATE_ORDER', '2 tanggal lain, misalnya 01/05/2013'))
+      expect(readDates(file, 'MDY')).toEqual(['2013-01-31', '2013-01-05', '2013-02-03', '2013-05-05'])
+      expect(readDates(file, 'DMY')).toEqual(['2013-01-31', '2013-05-01', '2013-03-02', '2013-05-05'])
+    })
+
+    test('but a cell of a higher day shows that the cells are dates', () => {
+      const file = beside('01/31/2013', firstOfMay!, fourteenthOfMay!)
+      expect(readDates(file)).toEqual(['2013-01-31', '2013-05-01', '2013-05-14'])
+      const ambiguous = beside('01/31/2013', '02/03/2013', firstOfMay!, fourteenthOfMay!)
+      expect(readDates(ambiguous, 'MDY')).toEqual(['2013-01-31', '2013-02-03', '2013-05-01', '2013-05-14'])
+    })
   })
 
   test('nothing is asked where only one reading exists', () => {
@@ -160,41 +202,25 @@ describe('dates', () => {
   })
 })
 
-describe('what Excel made of a class', () => {
-  const styles = { 'xl/styles.xml': styleXml([0, 2, 16]) }
-  const classes = (...cells: string[]) =>
-    book([names, ...cells.map((xml, no) => student(no, { 'Rombel Saat Ini': { xml } }))], '', styles)
-
-  test('7.10 stays apart from 7.1 by its format, and 8.2 has no other digits', () => {
-    const file = classes(
-      '<c><v>7.1</v></c>',
-      '<c s="1"><v>7.1</v></c>',
-      '<c><v>8.1999999999999993</v></c>',
-      '<c><v>7</v></c>',
-    )
-    expect(found(file, 'class')).toEqual(['7.1', '7.10', '8.2', '7'])
-  })
-
-  test('a date is named as Excel’s doing, and the class proposed', () => {
-    // 7 January and 1 July 2026, 7 February 2026.
-    const file = classes('<c s="2"><v>46029</v></c>', '<c s="2"><v>46204</v></c>', '<c s="2"><v>46060</v></c>')
-    expect(found(file, 'class')).toEqual(['7-1', '7-1', '7-2'])
-    expect(read(file).drafts[0]!.findings).toMatchObject([
-      { severity: 'warning', message: expect.stringContaining('Excel mengubah 7-1 menjadi tanggal') as string },
-    ])
-  })
+test('a row with a number whose formulas all found nothing is refused, without one it is none', () => {
+  const errors = Array.from({ length: 6 }, () => '#N/A')
+  const file = book([names, student(1), [2, ...errors], [null, ...errors]])
+  expect(codes(file)).toEqual([[], Array(6).fill('FORMULA_ERROR')])
 })
 
-test.each(['#N/A', '#REF!', '#VALUE!'])('%s in any imported cell refuses its row', (value) => {
-  const broken = { xml: `<c t="e"><f>VLOOKUP(1,A:B,2)</f><v>${value}</v></c>` }
-  for (const cell of [broken, value])
-    for (const column of ['Nama', 'NISN', 'Rombel Saat Ini', 'Tanggal Lahir']) {
-      const [draft] = read(book([names, student(1, { [column]: cell })])).drafts
-      expect(draft!.findings).toMatchObject([
-        { column, severity: 'error', value, message: expect.stringContaining('Rumus galat') as string },
-      ])
-    }
-})
+test.each(['#N/A', '#REF!', '#VALUE!', '#VALUE', '#GETTING_DATA', 'Err:502', 'Err:508'])(
+  '%s in any imported cell refuses its row',
+  (value) => {
+    const broken = { xml: `<c t="e"><f>VLOOKUP(1,A:B,2)</f><v>${value}</v></c>` }
+    for (const cell of [broken, value])
+      for (const column of ['Nama', 'NISN', 'Rombel Saat Ini', 'Tanggal Lahir']) {
+        const [draft] = read(book([names, student(1, { [column]: cell })])).drafts
+        expect(draft!.findings).toMatchObject([
+          { column, severity: 'error', value, message: expect.stringContaining('Rumus galat') as string },
+        ])
+      }
+  },
+)
 
 test.each([
   ...['lk', 'Lk.', 'LAKI - LAKI', 'laki2', 'Pria', 'Putra', 'l\u200b', 'Pa'].map((word) => [word, 'L'] as const),

@@ -230,3 +230,35 @@ test('a NIP that contradicts birth date and sex gets a warning, and is stored', 
   expect(drafts[0]!.findings.map((finding) => finding.code)).toEqual(['NIP_DISAGREES', 'NIP_DISAGREES'])
   expect(drafts[0]!.values['nip']).toBe('198510222010031386')
 })
+
+test('titles of a teacher’s name go into their fields, beside what has a column of its own', () => {
+  const header = [
+    'Nama',
+    'Gelar Depan',
+    'Gelar Belakang',
+    'NUPTK',
+    'JK',
+    'Tanggal Lahir',
+    'Status Kepegawaian',
+    'Jenis PTK',
+  ]
+  const rest = ['', 'L', '1980-05-01', 'PNS', 'Guru Mapel']
+  const { drafts } = teachers(
+    book(
+      header,
+      ['Drs. Budi, M.Pd.', null, 'S.Pd.', ...rest],
+      ['H. Ali, S.Ag', null, null, ...rest],
+      ['Drs. Edi', 'x'.repeat(38), null, ...rest],
+    ),
+  )
+  expect(drafts.map(({ name, values }) => [name, values['title_front'], values['title_back']])).toEqual([
+    ['Budi', 'Drs.', 'S.Pd., M.Pd.'],
+    ['Ali', 'H.', 'S.Ag'],
+    ['Edi', 'x'.repeat(38), null],
+  ])
+  expect(drafts.map(({ findings }) => findings.map(({ column, code }) => [column, code]))).toEqual([
+    [],
+    [],
+    [['Gelar Depan', 'TOO_LONG']],
+  ])
+})

@@ -4,8 +4,8 @@ import { quarterMinutes } from '@hadir/contract/schedule/schedule-record.ts'
 import { shownText } from '../../../../platform/documents/workbook/cell.ts'
 import { labelled } from '../choices.ts'
 import { guided, type Column, type ListShape } from './column.ts'
-import { className } from './academic-subject-columns.ts'
 import { digits, personName, shortText, text, wholeNumber } from '../readers.ts'
+import { className } from '../rombel.ts'
 
 export const weekdayLabels = Object.fromEntries(weekdayNames.map((name, index) => [String(index + 1), name]))
 export const semesterLabels = { 1: 'Ganjil', 2: 'Genap', 0: 'Keduanya' } as const
