@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { isLastOfSemester } from '../student/rules.ts'
+import { isLastOfSemester } from './rules.ts'
 
 type OfSemester = { yearId: string; no: number }
 

@@ -78,10 +78,3 @@ export function isOwnStudent(
     and not exists (select from student_exit gone where gone.school_id = ${schoolId}
       and gone.student_id = ${studentId} and gone.exit_type <> 'LULUS' and gone.exit_date + ${daysAfterExit}::int <= ${today}::date))`
 }
-
-/** An enrollment `e` is a student's last one in a semester `term`: her rapor belongs to its class. */
-export const isLastOfSemester = sql<boolean>`e.join_date <= term.end_date
-  and coalesce(e.leave_date > term.start_date, true)
-  and not exists (select from enrollment later_e where later_e.school_id = e.school_id
-    and later_e.academic_year_id = e.academic_year_id and later_e.student_id = e.student_id
-    and later_e.join_date > e.join_date and later_e.join_date <= term.end_date)`

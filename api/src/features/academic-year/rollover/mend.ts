@@ -5,10 +5,10 @@ import { promotionLabels, type Promotion, type rolloverEndpoints } from '@hadir/
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
+import { refreshMovers } from '../../../platform/jobs/queues.ts'
 import { auditChange } from '../../../platform/audit/audit-log.ts'
 import { assertClassesFit } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
 import { yearDecisions } from '../report-cards.ts'
 import { assertDaysOpen, lockCalendarShared } from '../rules.ts'
 import { addGraduates, removeGraduates } from './graduates.ts'
@@ -49,7 +49,7 @@ export async function mendDecision(scope: SchoolScope, fromYearId: string, body:
           where d.student_id = p.student_id)
       where p.school_id = ${schoolId} and p.rollover_id = ${rollover.id}
         and p.student_id = ${body.studentId}`.execute(db)
-  await refreshMoved(scope, [body.studentId])
+  await scope.enqueue(refreshMovers, { schoolId, studentIds: [body.studentId] })
   await auditChange(scope, {
     kind: 'student',
     id: body.studentId,

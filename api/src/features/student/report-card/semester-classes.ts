@@ -6,7 +6,7 @@ import { visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../../subject/rules.ts'
 import { assertSemesterOfYearOpen } from '../../subject/subject-evaluation/rules.ts'
-import { isLastOfSemester } from '../rules.ts'
+import { isLastOfSemester } from '../../academic-year/rules.ts'
 
 export type RequestedClass = {
   academicYearId: string

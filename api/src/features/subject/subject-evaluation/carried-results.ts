@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import type { refreshMovers } from '../../../platform/jobs/queues.ts'
 import { type EvaluationHead, selectEvaluations } from './records.ts'
 import { refreshStudents } from './results-of-students.ts'
 
@@ -61,6 +64,14 @@ export async function refreshMoved(scope: SchoolScope, studentIds: readonly stri
         and term.no = evaluation.semester_no and term.status <> 'DITUTUP'`.execute(db)
   await refreshEach(scope, rows, studentIds)
 }
+
+type Moved = z.output<(typeof refreshMovers)['payload']>
+
+/** The same as a job, for features that this one is built on. */
+export const refreshMovedLater = (
+  { schoolId, studentIds }: Moved,
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolSystemJob'> },
+): Promise<void> => transactions.schoolSystemJob(schoolId, (scope) => refreshMoved(scope, studentIds))
 
 type Written = readonly { studentId: string }[]
 
