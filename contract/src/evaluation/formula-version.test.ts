@@ -57,7 +57,7 @@ function resultsOf() {
   return Array.from({ length: 1000 }, (_, no) => oneOf(no))
 }
 
-test('a formula with other results has another version, so that stored results are calculated again', () => {
+test('a formula with other results has another version: stored results are renewed by it', () => {
   const digest = createHash('sha256').update(JSON.stringify(resultsOf())).digest('hex')
   expect(digests).toMatchObject({ [formulaVersion]: digest })
 })

@@ -8,7 +8,7 @@ import { readyClass } from '../student/report-card/testing-report-card.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('closing counts the rapor that the list shows as open, also of leavers in a class without scores', async () => {
+test('closing counts the open rapor of the list, also of leavers in a class without scores', async () => {
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
   const { own, params, a, b, yearId } = await readyClass(t)
   const compared = async () => {

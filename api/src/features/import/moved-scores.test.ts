@@ -51,7 +51,7 @@ test('a move by a second import stores her scores in the new class, and its undo
   expect(await stored()).toEqual(before)
 })
 
-test('a student whose class was taken away gets her scores back in the class that the form gives her', async () => {
+test('a student without a class has her scores in the class that the form gives her', async () => {
   const { own, params, a, b, moved, stored, student } = await scoredStudent()
   const query = { academicClassId: a.academicClassId, state: 'sekarang' as const, q: student.name }
   const [member] = (await t.call(academicStudentEndpoints.list, { params, query }, own.admin)).body.data

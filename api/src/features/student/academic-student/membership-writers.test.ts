@@ -22,7 +22,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const writesMemberships =
   /(insertInto|updateTable|deleteFrom|insertRows|updateRows)\([^)]*'enrollment'|(insert\s+into|update|delete\s+from)\s+enrollment\b/i
 
-test('whatever begins or ends memberships stores the scores of the moved students again', () => {
+test('whatever begins or ends memberships stores the scores of the moved again', () => {
   const found = files.filter(({ text }) => writesMemberships.test(text))
   expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['features/import/write/enrollments.ts']))
   const forgetful = found.filter(

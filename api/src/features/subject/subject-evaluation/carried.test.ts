@@ -200,7 +200,7 @@ test('exempt from what she brought under the component of her class, and then no
   expect(await grid()).toContainEqual(['LM1', 'SCORE', 600, 'VII-A'])
 })
 
-test('in mid-semester she owes what her new class has had, and what she brought suffices before', async () => {
+test('in mid-semester she owes what her new class has had; before that, what she brought', async () => {
   const { move, b, own, params, yearId, components, there, newTeacherOf, put, at, moved } = await twoClasses(t, [
     ['LM2', 'LM'],
     ['SAS', 'SAS'],

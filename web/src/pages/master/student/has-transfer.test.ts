@@ -5,7 +5,7 @@ import { hasTransfer } from './has-transfer.ts'
 const isOffered = (exitType: ExitType | null, outcome: Outcome | null, leaveDate = '2026-09-15') =>
   hasTransfer({ entryType: null, exit: exitType && { exitType, exitDate: '2026-09-15' } }, [{ outcome, leaveDate }])
 
-test('a transfer sheet is for who came from or went to another school, not for graduates or the dead', () => {
+test('a transfer sheet is for who came or left, not for graduates or the dead', () => {
   expect(isOffered(null, 'PINDAH_KELAS')).toBe(false)
   expect(hasTransfer({ entryType: 'PINDAHAN', exit: null })).toBe(true)
   expect(isOffered('MUTASI', 'KELUAR')).toBe(true)

@@ -72,7 +72,7 @@ test('each kind of paper is printed for a whole class in its order, for its requ
   expect((await t.call(reportCardPaperEndpoints.print, { params, body }, teacher)).status).toBe(404)
 })
 
-test('graduates and the dead have no transfer sheet; an earlier exit keeps the name of its class', async () => {
+test('graduates have no transfer sheet; an earlier exit keeps the name of its class', async () => {
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
   const { own, params, a, of } = await readyClass(t)
   const { exit, readmit } = academicStudentEndpoints
