@@ -8,6 +8,7 @@ import { storeMovedSchool } from './features/student/report-card/seal/moved-scho
 import { notifyOfUnlocked } from './features/student/report-card/notify-unlocked.ts'
 import { abandonArchiveJob, runArchiveJob } from './features/config/school/archive/archive-job.ts'
 import { abandonPrint, runPrint } from './features/student/report-card/papers/print-job.ts'
+import { refreshMovedLater } from './features/subject/subject-evaluation/carried-results.ts'
 import { refreshStaleResults } from './features/subject/subject-evaluation/stale-results.ts'
 import { applyRetention } from './features/config/retention/run-retention.ts'
 import { jobHandler, type JobHandler } from './platform/job-runner/handler.ts'
@@ -18,6 +19,7 @@ import {
   noteInvited,
   noteMovedSchool,
   printReportCards,
+  refreshMovers,
   refreshResults,
   runRetention,
   runRollover,
@@ -42,6 +44,7 @@ export const jobHandlers: readonly JobHandler[] = [
   jobHandler(runRollover, runRolloverJob, abandonRollover),
   jobHandler(followStudents, updateAccounts),
   jobHandler(refreshResults, refreshStaleResults),
+  jobHandler(refreshMovers, refreshMovedLater),
   jobHandler(notifyUnlocked, notifyOfUnlocked),
   jobHandler(runSchedule, runDailyJobs),
   jobHandler(saveSchedule, writeDailyJobs),

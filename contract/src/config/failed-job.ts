@@ -12,6 +12,7 @@ export const queueLabels = {
   'print-report-cards': 'Cetak rapor',
   'run-rollover': 'Kenaikan kelas',
   'refresh-results': 'Hitung ulang nilai akhir setelah pembaruan',
+  'refresh-movers': 'Hitung ulang nilai siswa yang pindah kelas',
   'follow-students': 'Akun siswa yang lulus',
   'tell-unlocked': 'Email tentang rapor yang dibuka kembali',
   'run-timer': 'Jadwal otomatis absensi',

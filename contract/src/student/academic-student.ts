@@ -55,6 +55,9 @@ export type ExitFields = z.output<typeof exitFields>
 /** After these a student does not return; a mistaken exit is undone instead. */
 export const notReadmitted: readonly ExitType[] = ['LULUS', 'WAFAT']
 
+/** A transfer sheet is for whoever may go on elsewhere: a graduate has her diploma. */
+export const isTransfer = ({ exitType }: { exitType: ExitType }): boolean => !notReadmitted.includes(exitType)
+
 export const readmissionFields = z.strictObject({
   academicClassId: z.string('Pilih kelas').min(1, 'Pilih kelas').pipe(id),
   /** The first day in the class. */

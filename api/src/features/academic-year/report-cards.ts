@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../platform/http/scope.ts'
+import { isLastOfSemester } from './rules.ts'
 
 type OfSemester = { yearId: string; no: number }
 
 type Open = { open: number; withoutScores: number }
 
 /**
- * Unlocked rapor of a semester's end, as the list and the home count them. In a class without any scores there is
+ * Unlocked rapor of a semester's end, those that the list and the home count, also of leavers whose rapor was not frozen. In a class without any scores there is
  * nothing to lock: its students are counted apart, and a school that records no scores here is held up by none.
  */
 export async function countOpenReportCards({ db, schoolId }: SchoolScope, of: OfSemester): Promise<Open> {
@@ -17,7 +18,7 @@ export async function countOpenReportCards({ db, schoolId }: SchoolScope, of: Of
       join semester term on term.school_id = ac.school_id and term.academic_year_id = ac.academic_year_id
         and term.no = ${of.no}
       join enrollment e on e.school_id = ac.school_id and e.academic_class_id = ac.id
-        and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.end_date)
+        and ${isLastOfSemester}
       left join report_card card on card.school_id = e.school_id and card.student_id = e.student_id
         and card.academic_year_id = ac.academic_year_id and card.semester_no = term.no and card.period = 'AKHIR'
         and card.state <> 'DRAFT'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ClosedReason } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { semesterNames, usualSemesters } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
@@ -192,3 +193,10 @@ export const inClosed = ({ year_name, no, end_date }: ClosedSemester, what: stri
   new Failure('IN_CLOSED_SEMESTER', {
     values: { semester: `${semesterNames[no]} ${year_name}`, what, end: formatDate(end_date) },
   })
+
+/** An enrollment `e` is a student's last one in a semester `term`: her rapor belongs to its class. */
+export const isLastOfSemester = sql<boolean>`e.join_date <= term.end_date
+  and coalesce(e.leave_date > term.start_date, true)
+  and not exists (select from enrollment later_e where later_e.school_id = e.school_id
+    and later_e.academic_year_id = e.academic_year_id and later_e.student_id = e.student_id
+    and later_e.join_date > e.join_date and later_e.join_date <= term.end_date)`

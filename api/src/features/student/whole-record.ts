@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ExitType } from '@hadir/contract/student/academic-student.ts'
 import type { Guardian, Student, StudentRecord } from '@hadir/contract/student/student.ts'
 import { relations, type Relation } from '@hadir/contract/student/student-labels.ts'
@@ -49,19 +49,20 @@ export async function wholeRecords(scope: SchoolScope, rows: readonly Student[])
   })
 }
 
+/** The name on its last day of the class that a student left, `gone` being her exit and `e` her memberships. */
+export const classNameLeft = (before: RawBuilder<boolean> = sql`true`) =>
+  sql<string | null>`(select class_name_on(ac.school_id, ac.academic_year_id, e.leave_date - 1, k.id, k.name)
+    from enrollment e
+    join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
+    join class k on k.school_id = ac.school_id and k.id = ac.class_id
+    where e.school_id = gone.school_id and e.student_id = gone.student_id and ${before}
+    order by e.join_date desc limit 1)`.as('class_name')
+
 async function exitsOf({ db, schoolId }: SchoolScope, ids: readonly string[]) {
   const rows = await db
-    .selectFrom('student_exit')
+    .selectFrom('student_exit as gone')
     .selectAll()
-    .select(
-      sql<
-        string | null
-      >`(select class_name_on(ac.school_id, ac.academic_year_id, e.leave_date - 1, k.id, k.name) from enrollment e
-        join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
-        join class k on k.school_id = ac.school_id and k.id = ac.class_id
-        where e.school_id = student_exit.school_id and e.student_id = student_exit.student_id
-        order by e.join_date desc limit 1)`.as('class_name'),
-    )
+    .select(classNameLeft())
     .where('school_id', '=', schoolId)
     .where((eb) => eb('student_id', '=', eb.fn.any(eb.val(ids))))
     .execute()

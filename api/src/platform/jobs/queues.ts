@@ -97,6 +97,14 @@ export const refreshResults = {
   retries: 5,
 } as const satisfies Job
 
+/** Stores the results of students again who changed class, where what moved them cannot do it itself. */
+export const refreshMovers = {
+  name: 'refresh-movers',
+  scope: 'school',
+  payload: z.object({ schoolId: z.uuid(), studentIds: z.array(z.uuid()) }),
+  retries: 5,
+} as const satisfies Job
+
 /** Mails the teachers of a class that its rapor can be changed again. */
 export const notifyUnlocked = {
   name: 'tell-unlocked',
@@ -163,6 +171,7 @@ export const queues: readonly Job[] = [
   runRollover,
   followStudents,
   refreshResults,
+  refreshMovers,
   notifyUnlocked,
   runSchedule,
   saveSchedule,

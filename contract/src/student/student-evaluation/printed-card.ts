@@ -11,8 +11,7 @@ import { cocurricularCategories, dimensions } from '../../evaluation/activity-di
 import { attitudeGrades, decisions, reportPeriods } from '../../evaluation/report-card-words.ts'
 import { evaluationCurricula } from '../../subject/subject-evaluation/subject-evaluation.ts'
 
-/** Version of the arithmetic (final-score.ts, grade-letter.ts) and of the paper; raised when either changes. */
-export const formulaVersion = 1
+/** Version of the paper; that of the arithmetic is in student-result.ts. */
 export const templateVersion = 2
 
 const count = z.number().int()

@@ -5,6 +5,7 @@ import { promotionLabels, type Promotion, type rolloverEndpoints } from '@hadir/
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
+import { refreshMovers } from '../../../platform/jobs/queues.ts'
 import { auditChange } from '../../../platform/audit/audit-log.ts'
 import { assertClassesFit } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
@@ -48,6 +49,7 @@ export async function mendDecision(scope: SchoolScope, fromYearId: string, body:
           where d.student_id = p.student_id)
       where p.school_id = ${schoolId} and p.rollover_id = ${rollover.id}
         and p.student_id = ${body.studentId}`.execute(db)
+  await scope.enqueue(refreshMovers, { schoolId, studentIds: [body.studentId] })
   await auditChange(scope, {
     kind: 'student',
     id: body.studentId,

@@ -10,6 +10,7 @@ import { clearPrincipal } from '../write/principal.ts'
 import { auditSeparated } from '../write/joint.ts'
 import { assignments, isRemembered, isSameRow, writtenTables, type WrittenTable } from '../write/rows.ts'
 import { timetableOf } from '../../schedule/rules.ts'
+import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
 import { targetYear } from '../plan/target-year.ts'
 import { plannedRows } from './apply.ts'
 import { auditImport } from './audit-import.ts'
@@ -106,17 +107,28 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
   const rows = (await plannedRows(scope, id)).filter(({ recordId }) => recordId === null || !isRetained.has(recordId))
   await auditImport(scope, { id, kind, filename: batch.filename }, { rows, isUndo: true })
   await auditSeparated(scope, id)
+  const members = await membersOf(scope, id)
   // Referring rows are deleted first.
   for (const table of (Object.keys(writtenTables) as WrittenTable[]).toReversed()) {
     await deleteInserted(scope, id, table)
     await restoreChanged(scope, id, table)
   }
+  await refreshMoved(scope, members)
   await db
     .updateTable('import_batch')
     .set({ state: 'undone', touched_at: clock.now(), retained: JSON.stringify(retained.rows) })
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .execute()
+}
+
+/** The students of whose memberships the batch wrote any. */
+async function membersOf({ db, schoolId }: SchoolScope, batchId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct e.student_id as id from import_write w
+      join enrollment e on e.school_id = w.school_id and e.id = w.record_id
+      where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = 'enrollment'`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What the undo leaves as it is no longer counts as written by this batch. */

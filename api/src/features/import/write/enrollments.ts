@@ -5,6 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { assertClassesFit } from '../../class/rules.ts'
 import { moveElectives } from '../../student/electives/rules.ts'
 import { endOfOlder } from '../../student/rules.ts'
+import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
 import { classKey } from '../list/rombel.ts'
 import type { RowSnapshot } from '../plan/row-snapshot.ts'
 import type { TargetYear } from '../plan/target-year.ts'
@@ -77,6 +78,10 @@ export async function writeEnrollments(
   await insertRows(w, 'enrollment', joins)
   const classIds = [...ends.map(({ after }) => after), ...joins].map((row) => String(row['academic_class_id']))
   await assertClassesFit(w.scope, { classIds, from: chosen ?? from })
+  await refreshMoved(
+    w.scope,
+    movers.map(({ id }) => id),
+  )
 }
 
 async function chosenStart({ scope: { db, schoolId }, batchId }: Writing): Promise<SchoolDate | null> {

@@ -31,7 +31,6 @@ import {
 import { numberByName, placeStudents } from './membership.ts'
 import { readMovingScores } from './moving-scores.ts'
 import { readRow } from '../records.ts'
-import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
 
 export async function academicStudentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicStudentEndpoints.list, async ({ query }, scope) => {
@@ -66,7 +65,6 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
   serve(app, academicStudentEndpoints.update, async ({ params, body, sentFields }, scope) => {
     const before = await readMember(scope, params.id)
     await changeMembership(scope, before, completed(body, { sentFields, before: membershipFields(before) }))
-    await refreshMoved(scope, [before.studentId])
     const after = await readMember(scope, params.id)
     await auditChange(scope, {
       kind: 'academic-student',
@@ -159,7 +157,6 @@ async function auditing<Result>(
   const before = await placesOf(scope, studentIds)
   if (before.length !== new Set(studentIds).size) throw new Failure('NOT_FOUND')
   const result = await act()
-  await refreshMoved(scope, studentIds)
   const after = new Map((await placesOf(scope, studentIds)).map((place) => [place.id, place]))
   await auditChanges(
     scope,

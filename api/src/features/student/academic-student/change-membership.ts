@@ -5,6 +5,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { assertDaysOpen } from '../../academic-year/rules.ts'
 import { assertClassesFit } from '../../class/rules.ts'
+import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
 import { lockStudents } from './membership.ts'
 
 type Fields = z.output<typeof membershipFields>
@@ -55,6 +56,7 @@ export async function changeMembership(scope: SchoolScope, member: AcademicStude
   if (member.academicClassId && member.leaveDate !== (body.leaveDate ?? null)) {
     await assertClassesFit(scope, { classIds: [member.academicClassId], from: body.joinDate, field: 'leaveDate' })
   }
+  await refreshMoved(scope, [member.studentId])
 }
 
 /** The days affected by a moved date. */

@@ -11,6 +11,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts'
 import { assertClassesFit } from '../../class/rules.ts'
+import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
 import { freezeLeavers, openReturned } from '../report-card/freeze-leavers.ts'
 import {
   closeMemberships,
@@ -60,6 +61,7 @@ export async function recordExit(
     .execute()
   await setStatus(scope, { studentIds, status: isGraduation ? 'ALUMNI' : 'KELUAR', now: clock.now() })
   await freezeLeavers(scope, studentIds)
+  await refreshMoved(scope, studentIds)
   return students.length
 }
 
@@ -113,6 +115,7 @@ export async function undoExit(scope: SchoolScope, studentId: string): Promise<S
   }
   await setStatus(scope, { studentIds: [studentId], status: 'AKTIF', now: clock.now() })
   await openReturned(scope, { studentId, leaveDate: exit.exit_date, reason: 'Mutasi keluar dibatalkan' })
+  await refreshMoved(scope, [studentId])
   return exit.exit_date
 }
 
@@ -143,6 +146,8 @@ export async function readmit(
   await setStatus(scope, { studentIds: [studentId], status: 'AKTIF', now: clock.now() })
   await placeStudents(scope, { studentIds: [studentId], academicClassId, joinDate })
   await openReturned(scope, { studentId, leaveDate: exit.exit_date, reason: 'Diterima kembali' })
+  // Placing her refreshed them while her rapor was still locked.
+  await refreshMoved(scope, [studentId])
   return exit.exit_date
 }
 

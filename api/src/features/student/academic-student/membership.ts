@@ -6,6 +6,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts'
 import { assertClassesFit } from '../../class/rules.ts'
+import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
 import { endOlder, olderMemberships } from '../rules.ts'
 import { moveElectives } from '../electives/rules.ts'
 
@@ -162,6 +163,7 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
   if (rows.length === 0) return 0
   await scope.db.insertInto('enrollment').values(rows).execute()
   await assertClassesFit(scope, { classIds: [academicClassId], from: date, field: `${under}academicClassId` })
+  await refreshMoved(scope, [...movingIds])
   return rows.length
 }
 

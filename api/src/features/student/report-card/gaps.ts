@@ -86,6 +86,9 @@ function subjectGaps(book: ClassProgress, progress: SubjectProgress, present: re
   return gaps
 }
 
+/** Whether the class has any subject of a religion: without one, a missing religion can be missing on purpose. */
+export const hasReligion = ({ subjects }: ClassProgress) => subjects.some(({ subject }) => subject.religion !== null)
+
 function studentGaps(book: ClassProgress, member: ClassMember): ReportCardGap[] {
   const { info, period, semesterNo, cards } = book
   const card = cards.get(member.id)
@@ -97,8 +100,7 @@ function studentGaps(book: ClassProgress, member: ClassMember): ReportCardGap[] 
   const allowed = decisionsFor({ ...info, semesterNo, period })
   if (allowed.length > 0 && !(card?.decision && allowed.includes(card.decision))) kinds.push('DECISION_MISSING')
   const gaps = kinds.map((kind) => gap(book, kind, { students, path: page }))
-  const hasReligion = book.subjects.some(({ subject }) => subject.religion !== null)
-  if (member.religion === null && hasReligion) {
+  if (member.religion === null && hasReligion(book)) {
     gaps.push(gap(book, 'RELIGION_BLANK', { students, path: screenAddress('student', { params: { id: member.id } }) }))
   }
   return gaps

@@ -23,8 +23,8 @@ test('a lock without attendance, kokurikuler or the head’s NIP is confirmed wi
     .execute()
   const found = await check()
   expect(found.gaps).toEqual([])
-  const kinds = ['ATTENDANCE_MISSING', 'COCURRICULAR_MISSING', 'PRINCIPAL_NIP_MISSING']
-  expect(found.toConfirm.map(({ kind }) => kind)).toEqual(kinds)
+  const kinds = ['ATTENDANCE_MISSING', 'NO_RELIGION_SUBJECT', 'COCURRICULAR_MISSING', 'PRINCIPAL_NIP_MISSING']
+  expect([...new Set(found.toConfirm.map(({ kind }) => kind))]).toEqual(kinds)
   const { filled, owed } = found.attendance
   expect(filled).toBe(0)
   expect(owed).toBeGreaterThan(20)
@@ -164,6 +164,23 @@ test('a student whose faith has no subject in her class is named, and so is a mi
     { about: 'Kelompok A', students: [{ id: second }, { id: third }] },
     { about: 'Kelompok B', students: [{ id: second }, { id: third }] },
   ])
+})
+
+test('a blank religion is named also where the class has no subject of any religion', async () => {
+  const { a, writeNotes, check, lock } = await readyClass(t)
+  await writeNotes()
+  const [first = '', second = '', third = ''] = a.studentIds
+  await t.owner.updateTable('student').set({ religion: 'Islam' }).where('id', 'in', [first, second]).execute()
+  const found = await check()
+  expect(found.gaps).toEqual([])
+  expect(ofKind(found.toConfirm, 'NO_RELIGION_SUBJECT')).toMatchObject([
+    { about: 'Agama Islam', students: [{ id: first }] },
+    { about: 'Agama Islam', students: [{ id: second }] },
+    { about: 'Agama belum diisi', students: [{ id: third }], path: `/app/master/student/${third}` },
+  ])
+  const others = onPurpose.confirmed.filter(({ kind }) => kind !== 'NO_RELIGION_SUBJECT')
+  expect((await lock({ studentIds: [third], confirmed: others })).body.code).toBe('REPORT_CARD_HAS_GAPS')
+  expect((await lock({ studentIds: [third] })).body.data).toEqual({ locked: 1 })
 })
 
 test('kokurikuler without every student’s result names them', async () => {

@@ -3,6 +3,7 @@ import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/
 import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
+import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -204,4 +205,16 @@ test('a graduate reads only her own old rapor', async () => {
   expect(card).toMatchObject({ student: { id: first }, no: 1, period: 'AKHIR', isRead: false })
   expect((await ownRead(card?.id ?? '', graduate)).status).toBe(200)
   expect((await ownRead(card?.id ?? '', await as(second))).status).toBe(404)
+})
+
+test('the rapor has electives before local content', async () => {
+  const { own, a, assignSubject, snapshot } = await readyClass(t)
+  for (const group of ['MULOK', 'PILIHAN'] as const) {
+    const plain = { curriculum: 'MERDEKA' as const, grades: ['VII' as const], orderNo: 1, weeklyJp: 2 }
+    const body = { ...plain, code: group.slice(0, 3), name: `Mapel ${group}`, group }
+    const subjectId = (await t.call(subjectEndpoints.create, { body }, own.admin)).body.data.id
+    expect((await assignSubject({ subjectId })).status).toBe(200)
+  }
+  const { groups } = (await snapshot(a.studentIds[0] ?? '')).snapshot
+  expect(groups.map(({ group }) => group)).toEqual(['UMUM', 'PILIHAN', 'MULOK'])
 })

@@ -6,6 +6,7 @@ import { visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../../subject/rules.ts'
 import { assertSemesterOfYearOpen } from '../../subject/subject-evaluation/rules.ts'
+import { isLastOfSemester } from '../../academic-year/rules.ts'
 
 export type RequestedClass = {
   academicYearId: string
@@ -29,13 +30,6 @@ export async function readClassIds(scope: SchoolScope, requested: RequestedClass
   if (ids.length === 0) throw new Failure('NOT_FOUND')
   return ids
 }
-
-/** An enrollment `e` is a student's last one in a semester `term`: her rapor belongs to its class. */
-export const isLastOfSemester = sql<boolean>`e.join_date <= term.end_date
-  and coalesce(e.leave_date > term.start_date, true)
-  and not exists (select from enrollment later_e where later_e.school_id = e.school_id
-    and later_e.academic_year_id = e.academic_year_id and later_e.student_id = e.student_id
-    and later_e.join_date > e.join_date and later_e.join_date <= term.end_date)`
 
 /** The students whose rapor belong to a class, also those that were frozen in another one. */
 export const studentsOf = ({ schoolId }: SchoolScope, { semesterNo, academicClassId }: RequestedClass) => sql`(

@@ -1,14 +1,11 @@
+import { formulaVersion } from '@hadir/contract/evaluation/student-result.ts'
 import { grades, phaseOf, type Grade, type Level } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { achievementKindLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { ActivityKind } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import { type LetterUse, progressLetterOf, usesLetters } from '@hadir/contract/evaluation/progress-letter.ts'
 import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
-import {
-  formulaVersion,
-  type ReportCardSnapshot,
-  templateVersion,
-} from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import { type ReportCardSnapshot, templateVersion } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { hasInternships } from '@hadir/contract/student/student-evaluation/internship.ts'
 import { subjectGroups } from '@hadir/contract/subject/subject.ts'
 import { type ClassMember, isComplete, type SubjectResults } from '../../subject/subject-evaluation/class-results.ts'

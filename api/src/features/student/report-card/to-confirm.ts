@@ -8,7 +8,7 @@ import { subjectGroupLabels } from '@hadir/contract/subject/subject.ts'
 import { headOf, type readSetting } from '../../config/school/rules.ts'
 import type { ClassMember } from '../../subject/subject-evaluation/class-results.ts'
 import type { ClassProgress } from './class-book.ts'
-import { gap, gridPath, membersWhoStay, reportSettings, resultsPath } from './gaps.ts'
+import { gap, gridPath, hasReligion, membersWhoStay, reportSettings, resultsPath } from './gaps.ts'
 import type { LockFacts } from './lock-facts.ts'
 
 type Setting = Awaited<ReturnType<typeof readSetting>>
@@ -80,14 +80,17 @@ function dayGaps(book: ClassProgress, { counted, recap, facts }: Counted): Repor
 }
 
 function religionGaps(book: ClassProgress, present: readonly ClassMember[]): ReportCardGap[] {
-  const lacking = present.filter(
-    ({ id, religion }) =>
-      religion !== null &&
-      !book.subjects.some(({ subject, results }) => subject.religion === religion && results.has(id)),
+  const lacking = present.filter(({ id, religion }) =>
+    religion === null
+      ? !hasReligion(book)
+      : !book.subjects.some(({ subject, results }) => subject.religion === religion && results.has(id)),
   )
   return lacking.map((member) => {
-    const about = `Agama ${member.religion}`
-    return gap(book, 'NO_RELIGION_SUBJECT', { about, students: [named(member)], path: subjectsPath(book) })
+    const [about, path] =
+      member.religion === null
+        ? ['Agama belum diisi', screenAddress('student', { params: { id: member.id } })]
+        : [`Agama ${member.religion}`, subjectsPath(book)]
+    return gap(book, 'NO_RELIGION_SUBJECT', { about, students: [named(member)], path })
   })
 }
 

@@ -21,7 +21,7 @@ import { semesterTotals } from '../../academic-year/semester-totals.ts'
 import { gradeOrder, isLeaderWithin, nameThen, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { lacksAttitudes, type WrittenAttitudes } from '../report-card/attitudes.ts'
-import { isLastOfSemester } from '../report-card/semester-classes.ts'
+import { isLastOfSemester } from '../../academic-year/rules.ts'
 import { isComplete, owedSubjects } from './complete-subjects.ts'
 import { frozenCounts } from './frozen-subjects.ts'
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import type { refreshMovers } from '../../../platform/jobs/queues.ts'
 import { type EvaluationHead, selectEvaluations } from './records.ts'
 import { refreshStudents } from './results-of-students.ts'
 
@@ -19,26 +22,40 @@ async function refreshEach(scope: SchoolScope, places: readonly Place[], student
 
 /**
  * Lists count stored results: theirs in every class in which these students have been, and in every subject chosen for
- * them elsewhere, are stored again, for students with several classes in a semester that is not closed, or with scores of a former school.
+ * them elsewhere, are stored again, for students with several classes in a semester that is not closed, or with scores of
+ * a former school; also in a class of which they are said to have never been a member. Whatever begins or ends
+ * memberships within a year calls it (membership-writers.test.ts).
  */
 export async function refreshMoved(scope: SchoolScope, studentIds: readonly string[]): Promise<void> {
   const { db, schoolId } = scope
   const { rows } = await sql<Place>`
-    with mover as materialized (
+    with stored as materialized (
+      select result.student_id, ac.academic_year_id, ac.id as class_id, given.id as subject_id from subject_result result
+        join subject_evaluation evaluation on evaluation.school_id = result.school_id
+          and evaluation.id = result.subject_evaluation_id
+        join academic_subject given on given.school_id = evaluation.school_id
+          and given.id = evaluation.academic_subject_id
+        join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+        where result.school_id = ${schoolId} and result.student_id = any(${studentIds}::uuid[])
+    ), member as materialized (
       select e.academic_year_id, array_agg(distinct e.academic_class_id) as classes,
           array(select choice.academic_subject_id from subject_choice choice
-            where choice.school_id = e.school_id and choice.student_id = e.student_id) as chosen
+            where choice.school_id = e.school_id and choice.student_id = e.student_id) as chosen,
+          count(distinct e.academic_class_id) > 1 or exists (select from former_school_score former
+            where former.school_id = e.school_id and former.student_id = e.student_id
+              and former.academic_year_id = e.academic_year_id) as has_more,
+          array(select stored.subject_id from stored where stored.student_id = e.student_id
+            and stored.academic_year_id = e.academic_year_id and stored.class_id <> all(array_agg(e.academic_class_id))) as strays
         from enrollment e
         join academic_year year on year.school_id = e.school_id and year.id = e.academic_year_id and year.is_active
         where e.school_id = ${schoolId} and e.student_id = any(${studentIds}::uuid[])
         group by e.school_id, e.academic_year_id, e.student_id
-        having count(distinct e.academic_class_id) > 1 or exists (select from former_school_score former
-          where former.school_id = e.school_id and former.student_id = e.student_id
-            and former.academic_year_id = e.academic_year_id)
+    ), mover as materialized (
+      select * from member where has_more or not strays <@ chosen
     )
     select distinct given.id, evaluation.semester_no as "semesterNo" from mover
       join academic_subject given on given.school_id = ${schoolId}
-        and (given.academic_class_id = any(mover.classes) or given.id = any(mover.chosen))
+        and (given.academic_class_id = any(mover.classes) or given.id = any(mover.chosen) or given.id = any(mover.strays))
       join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
         and ac.academic_year_id = mover.academic_year_id
       join subject_evaluation evaluation on evaluation.school_id = given.school_id
@@ -47,6 +64,14 @@ export async function refreshMoved(scope: SchoolScope, studentIds: readonly stri
         and term.no = evaluation.semester_no and term.status <> 'DITUTUP'`.execute(db)
   await refreshEach(scope, rows, studentIds)
 }
+
+type Moved = z.output<(typeof refreshMovers)['payload']>
+
+/** The same as a job, for features that this one is built on. */
+export const refreshMovedLater = (
+  { schoolId, studentIds }: Moved,
+  { transactions }: { transactions: Pick<ScopedTransactions, 'schoolSystemJob'> },
+): Promise<void> => transactions.schoolSystemJob(schoolId, (scope) => refreshMoved(scope, studentIds))
 
 type Written = readonly { studentId: string }[]
 

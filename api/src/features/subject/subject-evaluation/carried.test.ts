@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
 import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { scoreFileEndpoints } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
@@ -180,4 +181,51 @@ test('a file comes back unchanged; of a carried score it can only write an exemp
   const { changes, problems } = (await check(emptied)).body.data
   expect(changes).toEqual([])
   expect(problems).toMatchObject([{ column: 'LM1', message: expect.stringContaining('kelas lama') }])
+})
+
+test('exempt from what she brought under the component of her class, and then not', async () => {
+  const { move, b, put, components, final, grid } = await twoClasses(t, [
+    ['LM1', 'LM'],
+    ['SAS', 'SAS'],
+  ])
+  await move(b.academicClassId, '2026-09-15')
+  const [lm1 = '', sas = ''] = components.map(({ id }) => id)
+  await put(sas, { value: 900 })
+  const exempt = await put(lm1, { state: 'EXEMPT', reason: 'Materi berbeda' })
+  expect(exempt).toMatchObject({ verdict: 'APPLIED' })
+  expect(await final()).toEqual([[90, true]])
+  expect(await grid()).toContainEqual(['LM1', 'EXEMPT', null, undefined])
+  expect(await put(lm1, { state: 'EMPTY', rev: exempt!.rev })).toMatchObject({ verdict: 'APPLIED' })
+  expect(await final()).toEqual([[75, true]])
+  expect(await grid()).toContainEqual(['LM1', 'SCORE', 600, 'VII-A'])
+})
+
+test('in mid-semester she owes what her new class has had; before that, what she brought', async () => {
+  const { move, b, own, params, yearId, components, there, newTeacherOf, put, at, moved } = await twoClasses(t, [
+    ['LM2', 'LM'],
+    ['SAS', 'SAS'],
+  ])
+  await move(b.academicClassId, '2026-09-15')
+  const middle = async () => {
+    const query = { ...at.query, period: 'TENGAH' as const }
+    const { scores, complete } = (await t.call(studentEvaluationEndpoints.read, { ...at, query }, own.admin)).body.data
+    return [...scores.map(({ final, filled, owed, isComplete }) => [final, filled, owed, isComplete]), complete]
+  }
+  const lacking = async () => {
+    const ofClass = { academicYearId: yearId, semesterNo: 1 as const, academicClassId: b.academicClassId }
+    const query = { ...ofClass, period: 'TENGAH' as const }
+    const { gaps } = (await t.call(reportCardLockEndpoints.check, { params, query }, own.admin)).body.data
+    return gaps.some(({ kind, students }) => kind === 'SCORES_MISSING' && students.some(({ id }) => id === moved))
+  }
+  expect(await middle()).toEqual([[60, 1, 1, true], 1])
+  expect(await lacking()).toBe(false)
+  // Another student's first score.
+  const cell = { component: 0, student: 0, rev: 0, state: 'SCORE' as const, value: 900 }
+  const body = { componentIds: [components[0]!.id], studentIds: [b.studentIds[0]!], cells: [cell] }
+  expect((await t.call(scoreEndpoints.save, { ...there, body }, newTeacherOf)).status).toBe(200)
+  expect(await middle()).toEqual([[null, 1, 2, false], 0])
+  expect(await lacking()).toBe(true)
+  await put(components[0]!.id, { value: 800 })
+  expect(await middle()).toEqual([[70, 2, 2, true], 1])
+  expect(await lacking()).toBe(false)
 })

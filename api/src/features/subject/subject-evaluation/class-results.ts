@@ -48,9 +48,12 @@ export type SubjectProgress = Due &
     results: ReadonlyMap<string, { readonly result: Completeness; readonly mid: Completeness }>
   }
 
-/** Nothing is missing from a student's scores, as locking requires; lists count the same in SQL. */
+/**
+ * Nothing is missing from a student's scores, as locking requires; lists count the same in SQL. In mid-semester a score
+ * that she brought along is something to score, also where her new class has nothing yet.
+ */
 export const isComplete = ({ isDue }: Due, period: ReportPeriod, result: Pick<StudentResult, 'filled' | 'owed'>) =>
-  isDue[period] && isScored(result)
+  (isDue[period] || (isDue.AKHIR && result.owed > 0)) && isScored(result)
 
 /**
  * All results of a class in a semester, or of one student in it, calculated now in a handful of statements: students

@@ -25,6 +25,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Missing } from '../completeness.tsx'
 import { ExitDialog } from '../exit-dialog.tsx'
 import { EraseStudent } from './erase-student.tsx'
+import { hasTransfer } from './has-transfer.ts'
 import { ReadmissionDialog } from './readmission-dialog.tsx'
 import { StudentCards } from './student-cards.tsx'
 import { StudentClassHistory } from './student-class-history.tsx'
@@ -116,14 +117,12 @@ function Classes({ record }: { record: StudentRecord }) {
   )
 }
 
-/** For whoever came from another school or has left, if only for a while. */
 function TransferSheet({ record }: { record: StudentRecord }) {
   const params = { schoolId: useSchoolId(), id: record.id }
   const mayPrint = useCan('report-card:export')
   const [isBusy, setBusy] = useState(false)
   const classes = useQuery(queryOptionsOf(membershipHistory, { params: { id: record.id } }))
-  const hasLeft = record.exit !== null || classes.data?.data.some(({ outcome }) => outcome === 'KELUAR')
-  if (!mayPrint || !(hasLeft || record.entryType === 'PINDAHAN')) return null
+  if (!mayPrint || !hasTransfer(record, classes.data?.data)) return null
   const print = async () => {
     setBusy(true)
     await saveFile(reportCardPaperEndpoints.transfer, { params })

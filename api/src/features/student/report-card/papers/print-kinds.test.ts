@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
+import { academicStudentEndpoints, type ExitType } from '@hadir/contract/student/academic-student.ts'
 import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { pdfPages } from '../../../../testing/read-pdf.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
@@ -69,4 +70,41 @@ test('each kind of paper is printed for a whole class in its order, for its requ
   expect((await pdfPages((await single(leaver)).rawPayload)).join(' ')).toContain(`15 September 2026 ${name}`)
   const body = { ...of, kind: 'RAPOR' as const }
   expect((await t.call(reportCardPaperEndpoints.print, { params, body }, teacher)).status).toBe(404)
+})
+
+test('graduates have no transfer sheet; an earlier exit keeps the name of its class', async () => {
+  t.clock.moveTo('2026-09-16T00:00:00.000Z')
+  const { own, params, a, of } = await readyClass(t)
+  const { exit, readmit } = academicStudentEndpoints
+  const leave = async (studentId: string, exitType: ExitType, exitDate: string) => {
+    const body = { studentIds: [studentId], exitType, exitDate }
+    expect((await t.call(exit, { params, body }, own.admin)).status).toBe(200)
+  }
+  const sheet = (id: string) =>
+    t.app.inject({
+      url: reportCardPaperEndpoints.transfer.path.replace(':schoolId', own.schoolId).replace(':id', id),
+      headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` },
+    })
+  const [returned = '', graduate = '', dead = ''] = a.studentIds
+  await leave(returned, 'MUTASI', '2026-09-15')
+  const back = { academicClassId: a.academicClassId, joinDate: '2026-09-16', reason: 'Batal pindah' }
+  expect((await t.call(readmit, { params: { id: returned }, body: back }, own.admin)).status).toBe(200)
+  t.clock.moveTo('2026-09-18T03:00:00.000Z')
+  await leave(returned, 'LULUS', '2026-09-18')
+  await leave(graduate, 'LULUS', '2026-09-18')
+  await leave(dead, 'WAFAT', '2026-09-18')
+  expect((await sheet(graduate)).json().code).toBe('NO_TRANSFER')
+  expect((await sheet(dead)).json().code).toBe('NO_TRANSFER')
+  await sql`update semester set closed_names = school_names(school_id)
+    where school_id = ${own.schoolId} and no = 1`.execute(t.owner)
+  await sql`update class set name = 'VII-Baru' where id = ${a.classId}`.execute(t.owner)
+  const text = (await pdfPages((await sheet(returned)).rawPayload)).join(' ')
+  expect(text).toContain('15 September 2026 VII-A')
+  expect(text).not.toMatch(/Lulus|18 September|VII-Baru/)
+  // Of a class, only hers is printed.
+  const body = { ...of, kind: 'MUTASI' as const }
+  const { id } = (await t.call(reportCardPaperEndpoints.print, { params, body }, own.admin)).body.data
+  await t.runJobs()
+  const state = await t.call(reportCardPaperEndpoints.printState, { params: { ...params, id } }, own.admin)
+  expect(state.body.data).toMatchObject({ state: 'done', progress: { total: 1 } })
 })

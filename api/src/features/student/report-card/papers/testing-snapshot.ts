@@ -1,4 +1,5 @@
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import { subjectGroups } from '@hadir/contract/subject/subject.ts'
 
 const id = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
 
@@ -65,7 +66,7 @@ export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot 
     description: describe(at),
   })
   const chosen = subjects.slice(0, made.subjects ?? 12)
-  const groups = (['UMUM', 'MULOK', 'PILIHAN'] as const).flatMap((group) => {
+  const groups = subjectGroups.flatMap((group) => {
     const own = chosen.flatMap(([of, subject], at) =>
       of === group
         ? [

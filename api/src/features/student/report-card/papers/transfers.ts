@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { ExitType } from '@hadir/contract/student/academic-student.ts'
+import { type ExitType, isTransfer } from '@hadir/contract/student/academic-student.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { classNameLeft } from '../../whole-record.ts'
 
-/** How she left, the first time first: before each readmission, and now. */
+/** How she left for elsewhere, the first time first: before each readmission, and now. */
 export type Exits = NonNullable<StudentRecord['exit']>[]
 
-/** All exits of these students, by student; the current one is on the record. */
+/** These students' exits that are transfers, by student; the current one is on the record. */
 export async function exitsOf(
   { db, schoolId }: SchoolScope,
   records: readonly Pick<StudentRecord, 'id' | 'exit'>[],
@@ -15,13 +16,7 @@ export async function exitsOf(
     .selectFrom('student_past_exit as gone')
     .select(['gone.student_id', 'gone.exit_date', 'gone.exit_type', 'gone.reason'])
     .select(['gone.destination_school', 'gone.diploma_no', 'gone.letter_no'])
-    .select(
-      sql<string | null>`(select k.name from enrollment e
-        join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
-        join class k on k.school_id = ac.school_id and k.id = ac.class_id
-        where e.school_id = gone.school_id and e.student_id = gone.student_id and e.leave_date <= gone.exit_date
-        order by e.join_date desc limit 1)`.as('class_name'),
-    )
+    .select(classNameLeft(sql`e.leave_date <= gone.exit_date`))
     .where('gone.school_id', '=', schoolId)
     .where((eb) => eb('gone.student_id', '=', eb.fn.any(eb.val(records.map(({ id }) => id)))))
     .orderBy('gone.exit_date')
@@ -42,11 +37,11 @@ export async function exitsOf(
           letterNo: row.letter_no,
         })),
         ...(exit ? [exit] : []),
-      ],
+      ].filter(isTransfer),
     ]),
   )
 }
 
-/** Only students who came from another school or have left, if only for a while, have transfer sheets. */
+/** Only students who came from another school or have left for one, if only for a while, have transfer sheets. */
 export const hasTransfer = ({ entryType }: Pick<StudentRecord, 'entryType'>, exits: Exits = []): boolean =>
   exits.length > 0 || entryType === 'PINDAHAN'

@@ -15,7 +15,7 @@ import { readSetting } from '../../../config/school/rules.ts'
 import { internshipText, readInternships, replaceInternships } from '../../report-card/internships.ts'
 import { canWriteClass, lockClassesShared } from '../../report-card/may-write-card.ts'
 import { kind } from '../../report-card/save-card.ts'
-import { isLastOfSemester } from '../../report-card/semester-classes.ts'
+import { isLastOfSemester } from '../../../academic-year/rules.ts'
 import {
   type EvaluationHead,
   type EvaluationKey,
