@@ -82,7 +82,8 @@ const unreachable = [
 /**
  * Parts of files that are reached but do nothing here. The router's links name a component that fetches pages ahead in
  * framework mode. zod's objects write code for their parser, which src/zod-settings.ts disables: 1 KB of every first
- * page, compressed. What a sent mark needs is checked by the server: 0.1 KB. Each `instead` leaves the original body as
+ * page, compressed. What a sent mark needs is checked by the server: 0.1 KB. `idb` has shortcuts that nobody may call
+ * (offline/store/commit.ts): 0.3 KB. Each `instead` leaves the original body as
  * the value of something unused.
  */
 const idle = [
@@ -102,6 +103,11 @@ const idle = [
     file: /contract[\\/]src[\\/]attendance[\\/]attendance-mark\.ts$/,
     declaration: '.superRefine(checkDetails)',
     instead: '',
+  },
+  {
+    file: /idb[\\/]build[\\/]index\.js$/,
+    declaration: 'replaceTraps((oldTraps) => ({\n    ...oldTraps,\n    get: (target, prop, receiver) => getMethod(',
+    instead: 'const unused = /*@__PURE__*/ Object((oldTraps) => ({ get: (target, prop, receiver) => getMethod(',
   },
 ]
 

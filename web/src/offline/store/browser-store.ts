@@ -1,4 +1,4 @@
-import { begun, commit, read } from './commit.ts'
+import { begun, commit, read, write } from './commit.ts'
 import { ofProfile, openPhoneDatabase } from './phone-database.ts'
 import { outboxItem, upgradeSheet } from './stored-sheet.ts'
 import { newDevice, type StoreBackend } from './sheet-store.ts'
@@ -44,7 +44,8 @@ export async function openBrowserStore(name?: string): Promise<StoreBackend & { 
         ...keys.flatMap((key) => [() => sheets.delete([profileId, key]), () => outbox.delete([profileId, key])]),
       )
     },
-    storeAnswer: async (profileId, key, answer) => void (await db.put('answer', { profileId, key, ...answer })),
+    storeAnswer: (profileId, key, answer) =>
+      write(db, 'answer', (answers) => answers.put({ profileId, key, ...answer })),
     answer: (profileId, key) => read(db, 'answer', (answers) => answers.get([profileId, key])),
     async removeAnswers(profileId, before) {
       const tables = begun(db.transaction('answer', 'readwrite'))
@@ -52,7 +53,7 @@ export async function openBrowserStore(name?: string): Promise<StoreBackend & { 
         if (cursor.value.at < before) cursor.delete().catch(() => undefined)
       await tables.done
     },
-    clearAnswers: () => db.clear('answer'),
+    clearAnswers: () => write(db, 'answer', (answers) => answers.clear()),
     close: () => db.close(),
   }
 }

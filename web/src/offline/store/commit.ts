@@ -9,10 +9,15 @@ import {
 
 type Transaction = { readonly done: Promise<void> }
 
-type ReadShortcut = `${'count' | 'get' | 'getAll' | 'getAllKeys' | 'getKey'}${'' | 'FromIndex'}`
+type Shortcut =
+  | `${'count' | 'get' | 'getAll' | 'getAllKeys' | 'getKey'}${'' | 'FromIndex'}`
+  | 'add'
+  | 'clear'
+  | 'delete'
+  | 'put'
 
-/** Without the library's shortcuts for reading, whose `done` nobody handles: `read` is the way. */
-export type Database<Tables extends DBSchema> = Omit<IDBPDatabase<Tables>, ReadShortcut>
+/** Without the library's shortcuts, which leave the `done` of a read to nobody, and which the build leaves out. */
+export type Database<Tables extends DBSchema> = Omit<IDBPDatabase<Tables>, Shortcut>
 
 /** The only caller of `openDB`. The tables of a database are made in a transaction too. */
 export const openDatabase = <Tables extends DBSchema>(
@@ -41,10 +46,18 @@ export async function commit({ done }: Transaction, ...writes: readonly (() => P
 }
 
 /** Reads from one table, in a transaction of its own. */
-export async function read<Tables extends DBSchema, Name extends StoreNames<Tables>, Found>(
+export const read = async <Tables extends DBSchema, Name extends StoreNames<Tables>, Found>(
   db: Database<Tables>,
   name: Name,
   act: (table: IDBPObjectStore<Tables, [Name], Name, 'readonly'>) => Promise<Found>,
-): Promise<Found> {
-  return act(begun(db.transaction(name)).store)
+): Promise<Found> => act(begun(db.transaction(name)).store)
+
+/** The same for one write. */
+export async function write<Tables extends DBSchema, Name extends StoreNames<Tables>>(
+  db: Database<Tables>,
+  name: Name,
+  act: (table: IDBPObjectStore<Tables, [Name], Name, 'readwrite'>) => Promise<unknown>,
+): Promise<void> {
+  const table = begun(db.transaction(name, 'readwrite'))
+  await commit(table, () => act(table.store))
 }

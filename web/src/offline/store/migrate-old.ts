@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb'
 import type { PendingFile } from '../files/pending-file.ts'
 import type { ScoreDraft } from '../scores/score-edits.ts'
-import { begun, commit, type Database, openDatabase, read } from './commit.ts'
+import { begun, commit, type Database, openDatabase, read, write } from './commit.ts'
 import type { PhoneDatabase } from './phone-database.ts'
 
 interface OldFiles extends DBSchema {
@@ -68,7 +68,8 @@ export const migrateFiles = (db: PhoneDatabase): Promise<void> =>
         ...(content && isLater ? [() => files.put(file), () => contents.put(content, file.id)] : []),
         ...(content && isLater && there && there.id !== file.id ? [() => contents.delete(there.id)] : []),
       )
-      await Promise.all([old.delete('file', key), old.delete('content', file.id)])
+      await write(old, 'file', (files) => files.delete(key))
+      await write(old, 'content', (contents) => contents.delete(file.id))
     }
   })
 
@@ -81,6 +82,6 @@ export const migrateDrafts = (db: PhoneDatabase): Promise<void> =>
       const there = await table.store.get(key)
       const edits = [...new Map([...draft.edits, ...(there?.edits ?? [])])]
       await commit(table, () => table.store.put({ ...draft, ...there, edits }))
-      await old.delete('draft', key)
+      await write(old, 'draft', (drafts) => drafts.delete(key))
     }
   })
