@@ -49,8 +49,8 @@ export async function openBrowserStore(name?: string): Promise<StoreBackend & { 
     answer: (profileId, key) => read(db, 'answer', (answers) => answers.get([profileId, key])),
     async removeAnswers(profileId, before) {
       const tables = begun(db.transaction('answer', 'readwrite'))
-      for await (const cursor of tables.store.iterate(ofProfile(profileId)))
-        if (cursor.value.at < before) cursor.delete().catch(() => undefined)
+      for (let at = await tables.store.openCursor(ofProfile(profileId)); at; at = await at.continue())
+        if (at.value.at < before) at.delete().catch(() => undefined)
       await tables.done
     },
     clearAnswers: () => write(db, 'answer', (answers) => answers.clear()),
