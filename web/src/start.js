@@ -10,7 +10,7 @@ addEventListener(
     // Not a browser extension's.
     if (!failure || !file?.startsWith(location.origin)) return
     failure.querySelector('[data-message]').append(message ?? file)
-    failure.querySelector('button').onclick = () => location.reload()
+    failure.querySelector('button').addEventListener('click', () => location.reload())
     document.getElementById('root').replaceChildren(failure)
   },
   true,
