@@ -8,7 +8,7 @@ type Box = {
   /** What all its processes have for themselves, without the disk's cache, in MB. */
   memory(): number
   /** The most from now until `end`, looked at five times a second. */
-  watch(): { end(): number }
+  watch(): { most(): number; end(): number }
   /** How many processes the kernel has ended because the memory did not suffice. */
   killed(): number
   close(): void
@@ -68,6 +68,7 @@ function boxOf(groups: string[], read: { own: () => number; killed: () => number
       let most = memory()
       const look = setInterval(() => (most = Math.max(most, memory())), 200)
       return {
+        most: () => most,
         end: () => {
           clearInterval(look)
           return Math.max(most, memory())

@@ -1,5 +1,6 @@
-// node scripts/run.mjs bench/small-server.ts: whether 512 MB suffice for a school's largest work. CGROUP is a memory
-// cgroup for the server, not PostgreSQL. Prints each part's time and the peak memory until then.
+// node scripts/run.mjs bench/small-server.ts: whether 512 MB and one core suffice for a school's largest work, under a
+// limit of the kernel (cgroup, so as root on Linux) for the server, not PostgreSQL. Prints each part's time and the peak
+// memory until then.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -12,12 +13,17 @@ import { openDatabase } from '../api/src/platform/database/open.ts'
 import { migrate } from '../api/src/platform/schema/migrate.ts'
 import { addHistory, daysAgo, lastMonth, makeSchool } from './bench-school.ts'
 import { measureArchive } from './jobs.ts'
+import { openBox } from './limited-box.ts'
 import { measureRaporJob } from './scores.ts'
 import { makeScoredSchool, pasteOf, scorePath } from './scored-school.ts'
 import { startServer } from './server.ts'
 
 const months = Number(process.env['MONTHS'] ?? 36)
-const cgroup = process.env['CGROUP']
+const box = openBox({ megabytes: 512, cores: 1 })
+if ('why' in box) {
+  console.log(`The server is not measured: ${box.why}`)
+  process.exit()
+}
 const folder = await mkdtemp(join(tmpdir(), 'hadir-bench-'))
 const database = await startEmbedded({ dataDir: join(folder, 'database') })
 const { ownerUrl, appUrl } = database
@@ -29,13 +35,13 @@ try {
   await addHistory(owner, school, months)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from attendance_cell`.execute(owner)
   await sql`analyze`.execute(owner)
-  const server = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
+  const server = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl }, box.groups)
+  const watch = box.watch()
   stopServer = server.stop
   const highest = () => {
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
-    const ofCgroup = cgroup && Number(readFileSync(`${cgroup}/memory.max_usage_in_bytes`, 'utf8')) / 2 ** 20
     const resident = Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
-    return `resident ${server.memory()} MB, at most ${resident} MB${ofCgroup ? `; cgroup at most ${Math.round(ofCgroup)} MB` : ''}`
+    return `resident ${server.memory()} MB, at most ${resident} MB; box at most ${watch.most()} MB, killed ${box.killed()}`
   }
   const part = async (what: string, act: () => Promise<string | undefined>) => {
     const since = performance.now()
@@ -87,7 +93,8 @@ try {
   await part('backup beside the server, in a process of its own', async () => {
     const file = join(folder, 'cadangan.hadir')
     const backup = 'api/src/cli/backup-command.ts'
-    const command = `${cgroup ? `echo $$ > ${cgroup}/cgroup.procs; ` : ''}exec "${process.execPath}" ${backup} ${file}`
+    const enter = box.groups.map((group) => `echo $$ > ${group}/cgroup.procs; `).join('')
+    const command = `${enter}exec "${process.execPath}" ${backup} ${file}`
     const AUTH_SECRET = 'of-the-bench-alone-2c91e7a05d4b8f36'
     const env = { ...process.env, AUTH_SECRET, DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl }
     await promisify(execFile)('/bin/sh', ['-c', command], { cwd: resolve(import.meta.dirname, '..'), env })
@@ -95,9 +102,11 @@ try {
   })
   await get(`/api/v1/config/school/${schoolId}`)
   console.log('the server still answers')
+  watch.end()
   await owner.destroy()
 } finally {
   await stopServer?.()
+  box.close()
   await database.stop()
   await rm(folder, { recursive: true, force: true })
 }

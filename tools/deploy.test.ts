@@ -49,6 +49,13 @@ test('docs/operate.md names every file of deploy, and what to do for every alert
   expect(alerts.filter((alert) => !guide.includes(alert))).toEqual([])
 })
 
+test('PostgreSQL of containers and of the cluster is back at once after a crash', () => {
+  // Without it each file of the folder is synchronized first: three to eight seconds.
+  for (const file of ['compose.yaml', 'cluster/patroni.yml']) {
+    expect(read(`deploy/${file}`), file).toMatch(/\brecovery_init_sync_method(?:=|: )syncfs\b/)
+  }
+})
+
 const oldBackup = '2020-01-01-0115.hadir.gpg'
 
 /** Runs deploy/backup.sh with these scripts in place of npm and gpg: its exit code, and the kinds of files it leaves. */

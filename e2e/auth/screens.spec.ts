@@ -85,7 +85,30 @@ test.describe('screens', () => {
     await page.getByRole('main').getByRole('link', { name: 'Ketentuan Layanan' }).click()
     await expect(page.getByRole('heading', { name: 'Halaman ini belum dapat dimuat' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(page.getByRole('alert').getByText('dynamically imported module')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Kembali ke awal' })).toHaveAttribute('href', '/')
+  })
+
+  test('an app that cannot be loaded says so, and a retry starts it', async ({ page }) => {
+    // A part that the first script imports: the browser reports it at the script.
+    await page.route('**/assets/common-*', (route) => route.abort('connectionfailed'))
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(/\/assets\/index-[^/]+\.js/)
+    await expect(page.getByText('Mohon Tunggu')).toBeHidden()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  })
+
+  test('without the error screen’s own code an error has its heading, message and retry', async ({ page }) => {
+    await page.route(/\/assets\/(terms-page|frame)-/, (route) => route.abort('connectionfailed'))
+    await page.goto('/terms')
+    await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('dynamically imported module')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ketentuan Layanan' })).toBeVisible()
   })
 })

@@ -1,6 +1,21 @@
 // Inlined in the page (vite.config.ts), with each `paths.name` as its text (screens-plugin.ts). Runs before the first
 // paint and before the app's own code, which takes seconds to load on a slow line.
 
+// If the app's own code fails before the first page, its error screen is missing too.
+addEventListener(
+  'error',
+  ({ target, filename, message }) => {
+    const failure = document.querySelector('#root>template')?.content
+    const file = target.src ?? filename
+    // Not a browser extension's.
+    if (!failure || !file?.startsWith(location.origin)) return
+    failure.querySelector('[data-message]').append(message ?? file)
+    failure.querySelector('button').addEventListener('click', () => location.reload())
+    document.getElementById('root').replaceChildren(failure)
+  },
+  true,
+)
+
 // Applied before the first paint, so that a chosen theme never flashes the other one.
 const theme = localStorage.getItem('hadir-theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -39,6 +39,8 @@ export const platformStatus = z.object({
     isSent: z.boolean(),
     /** Within the last 24 hours, finally. */
     failed: z.number().int(),
+    /** Of the installation's limit; empty without one. */
+    limits: z.array(z.object({ period: z.enum(['hour', 'day']), sent: z.number().int(), limit: z.number().int() })),
   }),
   schools: z.number().int(),
   /** Sessions used within the last 24 hours. */

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invitationEndpoints } from '@hadir/contract/access-request/invitation.ts'
 import { auth } from '@hadir/contract/auth/auth.ts'
+import { statusEndpoints } from '@hadir/contract/config/status.ts'
 import { ours } from '../../platform/mail/mail-text.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { listen } from '../../platform/metrics/events.ts'
 import { signInTest, type SignInTest } from '../../testing/sign-in-test.ts'
 import { testBrowser } from '../../testing/test-browser.ts'
+import { newCaller } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 import { newVerifiedSchool } from '../access-request/testing-access.ts'
 
@@ -16,7 +19,10 @@ let t: SignInTest
 beforeAll(async () => {
   t = await signInTest({ mailLimits: { perHour: 10, perDay: 14 }, logLevel: 'warn' })
 })
+const counted: string[] = []
+const stop = listen('mailLimit', ({ state }) => void counted.push(state))
 afterAll(() => t.close())
+afterAll(stop)
 
 let people = 0
 const requestCode = () => {
@@ -40,6 +46,12 @@ const warnings = () =>
     .map((line) => JSON.parse(line) as { level: number; msg: string; period: string; sent: number })
     .filter(({ level }) => level === 40)
     .map(({ period, sent, msg }) => `${period} ${sent}: ${msg.split(':')[0]}`)
+/** What the metrics counted since the last look. */
+const states = () => counted.splice(0)
+const limits = async () => {
+  const administrator = await newCaller(t, { schoolId: null, role: 'administrator' })
+  return (await t.call(statusEndpoints.read, {}, administrator)).body.data.mail.limits
+}
 const arrived = async () => {
   await t.runJobs()
   return t.mail.mails.splice(0).length
@@ -49,7 +61,13 @@ test('mails of an hour and a day are limited, and the log warns of each limit on
   t.clock.moveTo(morning(1))
   expect(await requestCodes(7)).toEqual(Array(7).fill(200))
   expect(warnings()).toEqual([])
+  expect(states()).toEqual([])
   expect(await requestCodes(3)).toEqual(Array(3).fill(200))
+  expect(states()).toEqual(['nearly', 'reached'])
+  expect(await limits()).toEqual([
+    { period: 'day', sent: 10, limit: 14 },
+    { period: 'hour', sent: 10, limit: 10 },
+  ])
   expect(warnings()).toEqual(['hour 8: mail limit nearly reached', 'hour 10: mail limit reached'])
   expect(await arrived()).toBe(10)
 
@@ -57,6 +75,7 @@ test('mails of an hour and a day are limited, and the log warns of each limit on
   const refused = await requestCode()
   expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'MAIL_LIMIT', '2520'])
   expect(refused.body.message).toBe('Hadir sudah mengirim email sebanyak batasnya. Coba lagi 42 menit lagi.')
+  expect(states()).toEqual(['code-refused'])
   const { codes } = await t.owner
     .selectFrom('platform.sign_in_code')
     .select((e) => e.fn.countAll<number>().as('codes'))
@@ -80,8 +99,10 @@ test('mails of an hour and a day are limited, and the log warns of each limit on
 
 test('notices leave room for codes; those without room wait for the next hour and are not lost', async () => {
   t.clock.moveTo(morning(3))
+  states()
   await queueNotices(8)
   expect(await arrived()).toBe(6)
+  expect(states()).toEqual(['notice-waits', 'notice-waits'])
   expect(warnings()).toEqual(['hour 6: notices wait'])
   expect(await requestCodes(5)).toEqual([200, 200, 200, 200, 429])
   expect(await arrived()).toBe(4)

@@ -34,6 +34,14 @@ const sentences: readonly [RegExp, Trouble][] = [
   [/^driver has already been destroyed$/, 'away'],
 ]
 
+const ofOwnReads = new WeakSet<Error>()
+
+/** Throws an error of a transaction that we made read-only ourselves: a write in it is our bug, wherever it runs. */
+export function rethrowOfRead(error: unknown): never {
+  if (error instanceof Error) ofOwnReads.add(error)
+  throw error
+}
+
 /** The only place that distinguishes database trouble from a bug; null for everything else. */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
@@ -41,6 +49,7 @@ export function troubleOf(error: unknown): Trouble | null {
   // Every address of the host name was tried.
   if (error instanceof AggregateError) return troubleOf(error.errors[0])
   const { code, syscall } = error as { code?: unknown; syscall?: string }
+  if (code === '25006' && ofOwnReads.has(error)) return null
   if (typeof code === 'string') {
     const state = byState.find(([pattern]) => pattern.test(code))
     if (state) return state[1]

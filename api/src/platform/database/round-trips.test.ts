@@ -3,6 +3,7 @@ import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { troubleOf } from './outage.ts'
 import { newPool } from './pool/connection.ts'
 import { preparingPool } from './pool/preparing-pool.ts'
 import { pipelined, pipelinedResult } from './pool/pipelined.ts'
@@ -137,7 +138,9 @@ test('a single-statement transaction costs one round trip, with what is pipeline
 
 test('a single-statement transaction cannot write', async () => {
   const written = packetsOf((tx) => single(sql`insert into bowl values (${5})`).execute(tx))
-  await expect(written).rejects.toMatchObject({ code: '25006' })
+  const error: unknown = await written.catch((thrown: unknown) => thrown)
+  // Our bug, unlike a write that a replica rejects.
+  expect([error, troubleOf(error)]).toEqual([expect.objectContaining({ code: '25006' }), null])
   expect(await inBowl(5)).toBe(false)
 })
 

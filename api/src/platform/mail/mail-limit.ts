@@ -2,6 +2,7 @@ import type { MailLimits } from '../env/env.ts'
 import { Failure } from '../failure.ts'
 import type { PlatformJobScope } from '../http/scope.ts'
 import type { ScopedTransactions } from '../http/scoped-transactions.ts'
+import { publish } from '../metrics/events.ts'
 import type { Mailer } from './mailer.ts'
 
 type Lane = Parameters<Mailer['send']>[0]
@@ -64,7 +65,10 @@ export async function countMail(
   const full = counted.filter(
     ({ total, notices, limit }) => total > limit || (lane === 'notices' && notices > roomFor(lane, limit)),
   )
-  if (full.length > 0) throw mailLimit(full, now)
+  if (full.length > 0) {
+    publish('mailLimit', { state: lane === 'codes' ? 'code-refused' : 'notice-waits' })
+    throw mailLimit(full, now)
+  }
   for (const period of counted) warn(log, lane, period)
 }
 
@@ -73,10 +77,39 @@ type Counts = Period & { total: number; notices: number }
 /** Counts rise by one, so each of these is reached once in an hour or day. */
 function warn(log: WarnLog, lane: Lane, { name, total, notices, limit }: Counts): void {
   const fields = { period: name, sent: total, limit }
-  if (total === limit) log.warn(fields, 'mail limit reached: codes are refused, notices wait')
-  else if (total === Math.ceil(limit * warnedAt)) log.warn(fields, 'mail limit nearly reached')
+  if (total === limit) {
+    publish('mailLimit', { state: 'reached' })
+    log.warn(fields, 'mail limit reached: codes are refused, notices wait')
+  } else if (total === Math.ceil(limit * warnedAt)) {
+    publish('mailLimit', { state: 'nearly' })
+    log.warn(fields, 'mail limit nearly reached')
+  }
   if (lane === 'notices' && total < limit && notices === roomFor(lane, limit))
     log.warn({ ...fields, notices }, 'notices wait: the rest of the mail limit is kept for codes')
+}
+
+async function countedIn(db: Counted['db'], periods: readonly Period[]): Promise<Counts[]> {
+  const rows = await db
+    .selectFrom('platform.mail_count')
+    .select(['period', 'starts_at', 'codes', 'notices'])
+    .where(
+      'starts_at',
+      'in',
+      periods.map(({ startsAt }) => startsAt),
+    )
+    .execute()
+  return periods.map((period) => {
+    const { codes = 0, notices = 0 } =
+      rows.find((row) => row.period === period.name && row.starts_at.getTime() === period.startsAt.getTime()) ?? {}
+    return { ...period, notices, total: codes + notices }
+  })
+}
+
+/** What this hour and day have taken of the installation's limit; empty without one. */
+export async function usedMailLimits({ db, clock }: Counted, limits: MailLimits) {
+  const limited = periodsAt(clock.now(), limits).filter(({ limit }) => limit !== Infinity)
+  const counted = limited.length > 0 ? await countedIn(db, limited) : []
+  return counted.map(({ name, total, limit }) => ({ period: name, sent: total, limit }))
 }
 
 /** Throws MAIL_LIMIT when so many notices have no room now. */
@@ -88,20 +121,9 @@ export const assertRoomForNotices = (
     if (isUnlimited(limits)) return
     const now = clock.now()
     const periods = periodsAt(now, limits)
-    const counts = await db
-      .selectFrom('platform.mail_count')
-      .select(['period', 'starts_at', 'codes', 'notices'])
-      .where(
-        'starts_at',
-        'in',
-        periods.map(({ startsAt }) => startsAt),
-      )
-      .execute()
-    const full = periods.filter(({ name, startsAt, limit }) => {
-      const { codes = 0, notices = 0 } =
-        counts.find((row) => row.period === name && row.starts_at.getTime() === startsAt.getTime()) ?? {}
-      return notices + count > roomFor('notices', limit) || codes + notices + count > limit
-    })
+    const full = (await countedIn(db, periods)).filter(
+      ({ notices, total, limit }) => notices + count > roomFor('notices', limit) || total + count > limit,
+    )
     if (full.length > 0) throw mailLimit(full, now)
   })
 

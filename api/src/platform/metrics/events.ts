@@ -17,6 +17,8 @@ export type MetricEvents = {
   /** Rows that a retention rule deleted, or emptied. */
   retention: { table: string; count: number }
   mail: { lane: 'codes' | 'notices'; state: 'sent' | 'failed' }
+  /** The installation's limit on mails. */
+  mailLimit: { state: 'nearly' | 'reached' | 'code-refused' | 'notice-waits' }
   /** What became of a notice, as its row says. */
   notice: { channel: string; state: string }
 }
@@ -31,6 +33,7 @@ const channels = {
   replica: channelOf('replica'),
   retention: channelOf('retention'),
   mail: channelOf('mail'),
+  mailLimit: channelOf('mailLimit'),
   notice: channelOf('notice'),
 }
 

@@ -50,6 +50,10 @@ test('metrics are served on a port of their own, also while the database is away
   expect(valueOf(text, 'hadir_database_state{state="away"}')).toBe(1)
   expect(valueOf(text, 'hadir_pool_connections{state="in_use"}')).toBe(2)
   expect(text).not.toContain('hadir_jobs{')
+  // Present before it is reached: an alert sees an increase only from something.
+  expect(valueOf(text, 'hadir_mail_limit_total{state="reached"}')).toBe(0)
+  publish('mailLimit', { state: 'reached' })
+  expect(valueOf(await metrics.text(), 'hadir_mail_limit_total{state="reached"}')).toBe(1)
   expect((await fetch(`http://127.0.0.1:${served.port}/api/v1/school`)).status).toBe(404)
   served.close()
   metrics.end()

@@ -87,6 +87,14 @@ export function newMetrics({ db, pool, probe, clock }: Parts): Metrics {
     labelNames: ['lane', 'state'],
     registers,
   })
+  const mailLimit = new Counter({
+    name: 'hadir_mail_limit_total',
+    help: 'How often the limit on mails was nearly reached or reached, refused a code, or made a notice wait',
+    labelNames: ['state'],
+    registers,
+  })
+  // So that the first one is an increase.
+  for (const state of ['nearly', 'reached', 'code-refused', 'notice-waits'] as const) mailLimit.inc({ state }, 0)
   const notices = new Counter({
     name: 'hadir_notices_total',
     help: 'Notices by the channel and the state that their rows got',
@@ -159,6 +167,7 @@ export function newMetrics({ db, pool, probe, clock }: Parts): Metrics {
     }),
     listen('retention', ({ table, count }) => removed.inc({ table }, count)),
     listen('mail', (labels) => mails.inc(labels)),
+    listen('mailLimit', (labels) => mailLimit.inc(labels)),
     listen('notice', (labels) => notices.inc(labels)),
   ]
   return {

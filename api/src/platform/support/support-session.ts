@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../database/open.ts'
+import { rethrowOfRead } from '../database/outage.ts'
 import type { SchoolTables } from '../database/tables.ts'
 import { newId } from '../ids.ts'
 import { Failure } from '../failure.ts'
@@ -36,7 +37,7 @@ export async function readOnly<Result>(tx: InSchool, read: (trace: Trace) => Pro
   const traces: Parameters<Trace>[0][] = []
   await sql`savepoint reading`.execute(tx)
   await sql`set local transaction_read_only = on`.execute(tx)
-  const result = await read(async (write) => void traces.push(write))
+  const result = await read(async (write) => void traces.push(write)).catch(rethrowOfRead)
   await sql`release savepoint reading`.execute(tx)
   for (const write of traces) await write(tx)
   return result

@@ -35,7 +35,7 @@ function MissingPart({ error }: { error: unknown }) {
       </output>
     )
   }
-  if (state === 'offline') return <Offline />
+  if (state === 'offline') return <Offline error={error} />
   return (
     <Failure
       error={error}
@@ -52,7 +52,7 @@ function MissingPart({ error }: { error: unknown }) {
 }
 
 /** A module that failed to load stays failed in this page, so with a connection the page is reloaded. */
-function Offline() {
+function Offline({ error }: { error: unknown }) {
   const [tries, setTries] = useState(0)
   const [isTrying, setTrying] = useState(false)
   const tryAgain = useCallback(async () => {
@@ -68,6 +68,7 @@ function Offline() {
   }, [tryAgain])
   return (
     <Failure
+      error={error}
       icon={<CloudOff />}
       title="Halaman ini perlu koneksi"
       text="Perangkat ini sedang tidak terhubung. Halaman terbuka sendiri begitu koneksi kembali; absensi tetap dapat diisi dan tersimpan di perangkat ini."

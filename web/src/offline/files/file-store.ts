@@ -1,5 +1,5 @@
 import { migrateFiles } from '../store/migrate-old.ts'
-import { begun, commit } from '../store/commit.ts'
+import { begun, commit, read } from '../store/commit.ts'
 import { ofProfile, openPhoneDatabase } from '../store/phone-database.ts'
 import type { Trouble } from '../store/stored-sheet.ts'
 import { mostFiles, type PendingFile, TooManyFiles } from './pending-file.ts'
@@ -56,10 +56,10 @@ export async function openFileStore(onChange: (change: Change) => void, name?: s
     /** Of one person, or of everybody who ever signed in here; the oldest first. */
     async list(profileId?: string): Promise<PendingFile[]> {
       const range = profileId === undefined ? undefined : ofProfile(profileId)
-      const files = await db.getAll('file', range)
+      const files = await read(db, 'file', (stored) => stored.getAll(range))
       return files.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
     },
-    content: (id: string) => db.get('content', id),
+    content: (id: string) => read(db, 'content', (contents) => contents.get(id)),
     reject: (which: Which, trouble: Trouble) => change(which, (known) => ({ ...known, trouble })),
     tryAgain: (which: Which & Pick<PendingFile, 'seen'>) =>
       change(which, (known) => ({ ...known, seen: which.seen, trouble: null })),

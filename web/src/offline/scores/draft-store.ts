@@ -1,5 +1,5 @@
 import { migrateDrafts } from '../store/migrate-old.ts'
-import { begun, commit } from '../store/commit.ts'
+import { begun, commit, read } from '../store/commit.ts'
 import { ofProfile, openPhoneDatabase, type PhoneDatabase } from '../store/phone-database.ts'
 import { publishDraftChange } from './score-changes.ts'
 import type { ScoreDraft, ScoreEdits } from './score-edits.ts'
@@ -21,7 +21,7 @@ function database(): Promise<PhoneDatabase> {
 export type Which = Pick<ScoreDraft, 'profileId' | 'id' | 'semesterNo'>
 
 export const readDraft = async ({ profileId, id, semesterNo }: Which): Promise<ScoreDraft | undefined> =>
-  (await database()).get('draft', [profileId, id, semesterNo])
+  read(await database(), 'draft', (drafts) => drafts.get([profileId, id, semesterNo]))
 
 /**
  * Changes the stored draft in one transaction; resolves when it is on disk. `title` is of a new draft, without which
@@ -44,5 +44,5 @@ export async function changeDraft(
 }
 
 export async function listDrafts(profileId: string): Promise<ScoreDraft[]> {
-  return (await database()).getAll('draft', ofProfile(profileId))
+  return read(await database(), 'draft', (drafts) => drafts.getAll(ofProfile(profileId)))
 }

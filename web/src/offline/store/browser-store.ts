@@ -1,4 +1,4 @@
-import { begun, commit } from './commit.ts'
+import { begun, commit, read, write } from './commit.ts'
 import { ofProfile, openPhoneDatabase } from './phone-database.ts'
 import { outboxItem, upgradeSheet } from './stored-sheet.ts'
 import { newDevice, type StoreBackend } from './sheet-store.ts'
@@ -24,10 +24,10 @@ export async function openBrowserStore(name?: string): Promise<StoreBackend & { 
       return sheet
     },
     async read(profileId, key) {
-      const found = await db.get('sheet', [profileId, key])
+      const found = await read(db, 'sheet', (sheets) => sheets.get([profileId, key]))
       return found && upgradeSheet(found)
     },
-    outbox: (profileId) => db.getAll('outbox', ofProfile(profileId)),
+    outbox: (profileId) => read(db, 'outbox', (items) => items.getAll(ofProfile(profileId))),
     async device(profileId) {
       const table = begun(db.transaction('device', 'readwrite')).store
       const known = await table.get(profileId)
@@ -44,15 +44,16 @@ export async function openBrowserStore(name?: string): Promise<StoreBackend & { 
         ...keys.flatMap((key) => [() => sheets.delete([profileId, key]), () => outbox.delete([profileId, key])]),
       )
     },
-    storeAnswer: async (profileId, key, answer) => void (await db.put('answer', { profileId, key, ...answer })),
-    answer: (profileId, key) => db.get('answer', [profileId, key]),
+    storeAnswer: (profileId, key, answer) =>
+      write(db, 'answer', (answers) => answers.put({ profileId, key, ...answer })),
+    answer: (profileId, key) => read(db, 'answer', (answers) => answers.get([profileId, key])),
     async removeAnswers(profileId, before) {
       const tables = begun(db.transaction('answer', 'readwrite'))
-      for await (const cursor of tables.store.iterate(ofProfile(profileId)))
-        if (cursor.value.at < before) cursor.delete().catch(() => undefined)
+      for (let at = await tables.store.openCursor(ofProfile(profileId)); at; at = await at.continue())
+        if (at.value.at < before) at.delete().catch(() => undefined)
       await tables.done
     },
-    clearAnswers: () => db.clear('answer'),
+    clearAnswers: () => write(db, 'answer', (answers) => answers.clear()),
     close: () => db.close(),
   }
 }

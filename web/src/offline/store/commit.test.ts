@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openFileStore } from '../files/file-store.ts'
-import { changeDraft } from '../scores/draft-store.ts'
+import { changeDraft, listDrafts, readDraft } from '../scores/draft-store.ts'
 import { openBrowserStore } from './browser-store.ts'
+import { migrateDrafts, migrateFiles } from './migrate-old.ts'
+import { openPhoneDatabase } from './phone-database.ts'
 
 const unhandled: unknown[] = []
 process.on('unhandledRejection', (reason) => void unhandled.push(reason))
@@ -12,7 +15,7 @@ afterEach(() => {
 })
 
 /** Aborts every transaction at once with its first request of this kind, as a browser does when its disk is full. */
-function abortAt(kind: 'put' | 'delete' | 'get' | 'getAll') {
+function abortAt(kind: 'put' | 'delete' | 'clear' | 'get' | 'getAll') {
   const original = IDBObjectStore.prototype[kind] as (...args: unknown[]) => IDBRequest
   vi.spyOn(IDBObjectStore.prototype, kind).mockImplementation(function aborting(
     this: IDBObjectStore,
@@ -28,31 +31,95 @@ function abortAt(kind: 'put' | 'delete' | 'get' | 'getAll') {
 const draft = { profileId: 'p', id: 's', semesterNo: 1, title: 'IPA', edits: [{ studentId: 'a' }] } as never
 const file = { profileId: 'p', target: 't', id: 'f', bytes: 3, createdAt: '2026-09-01' } as never
 const sheet = { profileId: 'p', key: 'k' }
+const ofDraft = { profileId: 'p', id: 's', semesterNo: 1 }
+
+const sheets = (kind: string) => openBrowserStore(`sheets-${kind}`)
+const files = (kind: string) => openFileStore(() => undefined, `files-${kind}`)
+
+/** The database of an earlier app, with one file or draft. */
+async function openOld(name: string, tables: Record<string, unknown>) {
+  const old = await openDB(name, 1, {
+    upgrade: (made) => Object.keys(tables).forEach((table) => made.createObjectStore(table).put(tables[table], 'one')),
+  })
+  old.close()
+}
 
 const acts: Record<string, (kind: string) => Promise<unknown>> = {
   'a sheet': async (kind) =>
-    (await openBrowserStore(`sheet-${kind}`)).update(
+    (await sheets(kind)).update(
       sheet,
       (_, device) => ({ sheet: { ...sheet, state: { cells: {} }, title: '' } as never, device: { ...device } }),
       { isDurable: true },
     ),
-  'removed sheets': async (kind) => (await openBrowserStore(`removed-${kind}`)).remove('p', ['k', 'l']),
+  'removed sheets': async (kind) => (await sheets(kind)).remove('p', ['k', 'l']),
+  'a sheet that is read': async (kind) => (await sheets(kind)).read('p', 'k'),
+  'the outbox': async (kind) => (await sheets(kind)).outbox('p'),
+  'the device': async (kind) => (await sheets(kind)).device('p'),
+  'a stored answer': async (kind) => (await sheets(kind)).storeAnswer('p', 'k', {} as never),
+  'an answer that is read': async (kind) => (await sheets(kind)).answer('p', 'k'),
+  'removed answers': async (kind) => (await sheets(kind)).clearAnswers(),
   'a draft': () => changeDraft(draft, () => [{}] as never),
   'a changed draft': () => changeDraft(draft, (edits) => edits),
-  'a file': async (kind) => (await openFileStore(() => undefined, `file-${kind}`)).put(file, new ArrayBuffer(3)),
+  'a draft that is read': () => readDraft(ofDraft),
+  'all drafts': () => listDrafts('p'),
+  'a file': async (kind) => (await files(kind)).put(file, new ArrayBuffer(3)),
+  'all files': async (kind) => (await files(kind)).list(),
+  'the content of a file': async (kind) => (await files(kind)).content('f'),
+  'files of an earlier app': async (kind) => {
+    await openOld(`old-${kind}-files`, { file, content: new ArrayBuffer(3) })
+    await migrateFiles(await openPhoneDatabase(`old-${kind}`))
+  },
+  'drafts of an earlier app': async (kind) => {
+    await openOld(`old-${kind}-scores`, { draft })
+    await migrateDrafts(await openPhoneDatabase(`old-${kind}`))
+  },
+}
+
+async function expectOneFailure(act: () => Promise<unknown>) {
+  await expect(act()).rejects.toThrow()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(unhandled).toEqual([])
 }
 
 test.each([
   ['a sheet', 'put'],
   ['a sheet', 'get'],
   ['removed sheets', 'delete'],
+  ['a sheet that is read', 'get'],
+  ['the outbox', 'getAll'],
+  ['the device', 'get'],
+  ['the device', 'put'],
+  ['a stored answer', 'put'],
+  ['an answer that is read', 'get'],
+  ['removed answers', 'clear'],
   ['a draft', 'put'],
   ['a changed draft', 'get'],
+  ['a draft that is read', 'get'],
+  ['all drafts', 'getAll'],
   ['a file', 'put'],
   ['a file', 'getAll'],
+  ['all files', 'getAll'],
+  ['the content of a file', 'get'],
+  ['files of an earlier app', 'getAll'],
+  ['files of an earlier app', 'get'],
+  ['files of an earlier app', 'delete'],
+  ['drafts of an earlier app', 'getAll'],
+  ['drafts of an earlier app', 'delete'],
 ] as const)('%s whose transaction aborts at its first %s fails once, and nothing is unhandled', async (act, kind) => {
   abortAt(kind)
-  await expect(acts[act]!(kind)).rejects.toThrow()
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(unhandled).toEqual([])
+  await expectOneFailure(() => acts[act]!(kind))
+})
+
+test('a database whose tables cannot be made fails once', async () => {
+  const original = IDBDatabase.prototype.createObjectStore
+  vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockImplementation(function aborting(
+    this: IDBDatabase,
+    ...args
+  ) {
+    vi.restoreAllMocks()
+    const table = original.apply(this, args)
+    queueMicrotask(() => table.transaction.abort())
+    return table
+  })
+  await expectOneFailure(() => openPhoneDatabase('unmade'))
 })

@@ -1,7 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import type { PendingFile } from '../files/pending-file.ts'
 import type { ScoreDraft } from '../scores/score-edits.ts'
-import { begun, commit } from './commit.ts'
+import { begun, commit, type Database, openDatabase, read, write } from './commit.ts'
 import type { PhoneDatabase } from './phone-database.ts'
 
 interface OldFiles extends DBSchema {
@@ -14,10 +14,10 @@ interface OldDrafts extends DBSchema {
 }
 
 /** A database of an earlier app, if this device has it. */
-async function openOld<Tables extends DBSchema>(name: string): Promise<IDBPDatabase<Tables> | undefined> {
-  const opening = openDB<Tables>(name, 1, {
+async function openOld<Tables extends DBSchema>(name: string): Promise<Database<Tables> | undefined> {
+  const opening = openDatabase<Tables>(name, 1, {
     // There is none, and none shall be made.
-    upgrade: (_made, _from, _to, tables) => begun(tables).abort(),
+    upgrade: (_made, _from, _to, tables) => tables.abort(),
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
   })
   return opening.catch((error: unknown) => {
@@ -36,7 +36,7 @@ const alone = (name: string, work: () => Promise<void>): Promise<void> =>
  */
 async function migrateOld<Tables extends DBSchema>(
   name: string,
-  move: (old: IDBPDatabase<Tables>) => Promise<void>,
+  move: (old: Database<Tables>) => Promise<void>,
 ): Promise<void> {
   await alone(name, async () => {
     const old = await openOld<Tables>(name)
@@ -55,9 +55,9 @@ async function migrateOld<Tables extends DBSchema>(
  */
 export const migrateFiles = (db: PhoneDatabase): Promise<void> =>
   migrateOld<OldFiles>(`${db.name}-files`, async (old) => {
-    for (const file of await old.getAll('file')) {
+    for (const file of await read(old, 'file', (files) => files.getAll())) {
       const key: [string, string] = [file.profileId, file.target]
-      const content = await old.get('content', file.id)
+      const content = await read(old, 'content', (contents) => contents.get(file.id))
       const tables = begun(db.transaction(['file', 'content'], 'readwrite', { durability: 'strict' }))
       const [files, contents] = [tables.objectStore('file'), tables.objectStore('content')]
       const there = await files.get(key)
@@ -68,19 +68,20 @@ export const migrateFiles = (db: PhoneDatabase): Promise<void> =>
         ...(content && isLater ? [() => files.put(file), () => contents.put(content, file.id)] : []),
         ...(content && isLater && there && there.id !== file.id ? [() => contents.delete(there.id)] : []),
       )
-      await Promise.all([old.delete('file', key), old.delete('content', file.id)])
+      await write(old, 'file', (files) => files.delete(key))
+      await write(old, 'content', (contents) => contents.delete(file.id))
     }
   })
 
 /** The same for scores: an edit that is here already is the later one. */
 export const migrateDrafts = (db: PhoneDatabase): Promise<void> =>
   migrateOld<OldDrafts>(`${db.name}-scores`, async (old) => {
-    for (const draft of await old.getAll('draft')) {
+    for (const draft of await read(old, 'draft', (drafts) => drafts.getAll())) {
       const key: [string, string, number] = [draft.profileId, draft.id, draft.semesterNo]
       const table = begun(db.transaction('draft', 'readwrite', { durability: 'strict' }))
       const there = await table.store.get(key)
       const edits = [...new Map([...draft.edits, ...(there?.edits ?? [])])]
       await commit(table, () => table.store.put({ ...draft, ...there, edits }))
-      await old.delete('draft', key)
+      await write(old, 'draft', (drafts) => drafts.delete(key))
     }
   })

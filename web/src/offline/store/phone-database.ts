@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import type { PendingFile } from '../files/pending-file.ts'
 import type { ScoreDraft } from '../scores/score-edits.ts'
+import { type Database, openDatabase } from './commit.ts'
 import type { CachedAnswer, Device } from './sheet-store.ts'
 import type { OutboxItem, StoredSheet } from './stored-sheet.ts'
 
@@ -20,7 +21,7 @@ interface Tables extends DBSchema {
 }
 
 /** What this device has of the people who signed in on it. */
-export type PhoneDatabase = IDBPDatabase<Tables>
+export type PhoneDatabase = Database<Tables>
 
 export const ofProfile = (profileId: string) => IDBKeyRange.bound([profileId], [profileId, []])
 
@@ -38,7 +39,7 @@ export function openPhoneDatabase(name = 'hadir', onClosed: () => void = () => u
       isAbandoned = true
       reject(new Error('A tab with an older app keeps the database'))
     }
-    openDB<Tables>(name, 2, {
+    openDatabase<Tables>(name, 2, {
       upgrade(made, from) {
         if (from < 1) {
           made.createObjectStore('sheet', { keyPath: ['profileId', 'key'] })

@@ -13,7 +13,7 @@ const well: PlatformStatus = {
     answerMs: 0.6,
   },
   jobs: [{ queue: 'send-mail', waiting: 1, running: 0, oldestSeconds: 3 }],
-  mail: { isSent: true, failed: 0 },
+  mail: { isSent: true, failed: 0, limits: [{ period: 'hour', sent: 399, limit: 500 }] },
   schools: 20,
   sessions: 300,
 }
@@ -28,8 +28,13 @@ test.each<[string, Partial<PlatformStatus>, RegExp]>([
   ['too few connections', { database: { ...well.database, connections: { used: 90, most: 100 } } }, /90 dari 100/],
   ['a slow database', { database: { ...well.database, answerMs: 900 } }, /900 milidetik/],
   ['a job that waits', { jobs: [{ ...well.jobs[0]!, oldestSeconds: 1200 }] }, /sejak 20 menit/],
-  ['no mail server', { mail: { isSent: false, failed: 0 } }, /SMTP_URL/],
-  ['mails that failed', { mail: { isSent: true, failed: 3 } }, /3 email gagal/],
+  ['no mail server', { mail: { ...well.mail, isSent: false } }, /SMTP_URL/],
+  ['mails that failed', { mail: { ...well.mail, failed: 3 } }, /3 email gagal/],
+  [
+    'a mail limit nearly reached',
+    { mail: { ...well.mail, limits: [{ period: 'day', sent: 4000, limit: 5000 }] } },
+    /^Batas email hari ini: 4\.000 dari 5\.000 terpakai\.$/,
+  ],
 ])('%s is named', (_, change, words) => {
   expect(worriesOf({ ...well, ...change })).toEqual([expect.stringMatching(words)])
 })

@@ -18,7 +18,11 @@ const limits = {
   shareOfConnections: 0.85,
   answerMs: 250,
   oldestSeconds: 600,
+  shareOfMails: 0.8,
 }
+
+const mailsOf = (period: 'hour' | 'day', sent: number, limit: number) =>
+  `Batas email ${period === 'hour' ? 'jam' : 'hari'} ini: ${number(sent)} dari ${number(limit)}`
 
 /** What an administrator should look at, in words; empty if all is well. */
 export function worriesOf({ server, database, jobs, mail }: PlatformStatus): string[] {
@@ -33,6 +37,9 @@ export function worriesOf({ server, database, jobs, mail }: PlatformStatus): str
     late > limits.oldestSeconds && `Ada pekerjaan latar yang antre sejak ${spanOf(late)} lalu.`,
     !mail.isSent && 'Email tidak dikirim: server email belum diatur (SMTP_URL).',
     mail.failed > 0 && `${mail.failed} email gagal dikirim dalam 24 jam terakhir.`,
+    ...mail.limits.map(
+      ({ period, sent, limit }) => sent >= limits.shareOfMails * limit && `${mailsOf(period, sent, limit)} terpakai.`,
+    ),
   ].filter((worry) => worry !== false)
 }
 

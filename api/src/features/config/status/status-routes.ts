@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { type PlatformStatus, statusEndpoints } from '@hadir/contract/config/status.ts'
 import { serveAfter } from '../../../platform/http/serve.ts'
+import { usedMailLimits } from '../../../platform/mail/mail-limit.ts'
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 
@@ -41,7 +42,11 @@ export async function statusRoutes(app: FastifyInstance): Promise<void> {
         },
         database: { ...database, migration: app.migration },
         jobs: jobsOf(jobs, clock.now()),
-        mail: { isSent: settings.smtpUrl !== null, failed: Number(failed) },
+        mail: {
+          isSent: settings.smtpUrl !== null,
+          failed: Number(failed),
+          limits: await usedMailLimits({ db, clock }, settings.mailLimits),
+        },
         schools: Number(schools),
         sessions: Number(sessions),
       }

@@ -9,6 +9,7 @@ import { sensitiveEndpoints } from '@hadir/contract/student/sensitive.ts'
 import { supportEndpoints, supportMinutes } from '@hadir/contract/config/support.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
+import { toFailure } from '../../../platform/http/to-failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { visiting } from '../../../testing/test-support-session.ts'
@@ -165,7 +166,9 @@ test('the database rejects writes of a request without a reason, whatever a hand
   const tried = t.app.transactions.school(inside, ({ db, schoolId }) =>
     db.deleteFrom('academic_year').where('school_id', '=', schoolId).execute(),
   )
-  await expect(tried).rejects.toMatchObject({ code: '25006' })
+  const error: unknown = await tried.catch((thrown: unknown) => thrown)
+  // Our bug, and logged as one: not a database that somebody has to repair.
+  expect([error, toFailure(error).code]).toEqual([expect.objectContaining({ code: '25006' }), 'INTERNAL'])
 })
 
 test('a failed read leaves no trace', async () => {

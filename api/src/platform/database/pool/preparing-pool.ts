@@ -1,4 +1,5 @@
 import { boundsOfTransaction, requestMilliseconds } from './timeouts.ts'
+import { rethrowOfRead } from '../outage.ts'
 import type { Pool, PoolClient } from './connection.ts'
 import type { Pipelined } from './pipelined.ts'
 import { DatabaseHangs, streamOf } from './hang-up.ts'
@@ -86,9 +87,11 @@ export function preparingPool(
       waiting = null
       // When an earlier one fails, throw that error instead.
       sent.catch(() => undefined)
-      const [, answer] = await before.catch(handleError)
+      const settled = <Settled>(answers: Promise<Settled>) =>
+        (isSingle ? answers.catch(rethrowOfRead) : answers).catch(handleError)
+      const [, answer] = await settled(before)
       if (answer) first?.check(answer.rows)
-      const [result] = await sent.catch(handleError)
+      const [result] = await settled(sent)
       return result
     }
     const wait = (statement: Statement): Answer => {
