@@ -3,11 +3,11 @@ import type { MarkVerdict, SheetStudent } from '@hadir/contract/attendance/daily
 import { expect, test } from 'vitest'
 import { emptyCell } from '../store/testing-store.ts'
 import { applyVerdicts } from './apply-verdicts.ts'
-import { decidedMarks, pendingMarks, refusedMarks, resolveRefused } from './resolve-conflict.ts'
+import { decidedMarks, pendingMarks, resolveRefused } from './resolve-conflict.ts'
 import { inEpoch } from './void-epoch.ts'
 import { resumeSuspended } from './suspended-marks.ts'
 import { unsentMarks, withdrawMark } from './unsent-marks.ts'
-import { adopt, change, marksToSend, openSheet, saveDrafts, toReview } from './sheet-state.ts'
+import { adopt, change, marksToSend, openSheet, refusedMarks, saveDrafts, toReview } from './sheet-state.ts'
 import type { SheetState } from './sheet-types.ts'
 
 const cell = (change: Partial<Cell> = {}): Cell => ({ ...emptyCell, ...change })
