@@ -48,12 +48,15 @@ async function setUp(page: Page, id: string): Promise<void> {
   const requested = { params: { schoolId: await schoolIdOf(page), id }, query: { semesterNo: 1 as const } }
   const { data } = await callAs(caller, scoreEndpoints.read, requested)
   const { curriculum, threshold, remedialMode } = data.evaluation
+  const weights = { weightLm: 1, weightSts: 0, weightSas: 0 }
   const component = { id: crypto.randomUUID(), code: 'LM1', name: 'Ulangan bab 1', kind: 'LM' as const, weight: 1 }
   await callAs(caller, subjectEvaluationEndpoints.save, {
     ...requested,
     body: {
-      ...{ curriculum, threshold, remedialMode },
-      ...{ weightLm: 1, weightSts: 0, weightSas: 0 },
+      curriculum,
+      threshold,
+      remedialMode,
+      ...weights,
       objectives: [],
       components: [{ ...component, objectiveIds: [], isArchived: false }],
     },
