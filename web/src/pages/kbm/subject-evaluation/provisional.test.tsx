@@ -56,11 +56,11 @@ test('so is a description; one that they do not change is not', () => {
   expect(words(unsaved)).toContain('title="Sementara: nilainya belum tersimpan di server"')
 })
 
-test('the window of a description has the result that the server holds, and says what is not in it', () => {
+test('the window of a description has the stored result, and says what is not in it', () => {
   const line = (result: Result) => plain(renderToStaticMarkup(<StoredFinal result={result} />))
-  const held = 'Nilai akhir 75, predikat C · keterampilan 80, predikat B'
-  expect(line(saved)).toBe(held)
-  expect(line(unsaved)).toBe(`${held}. Nilai yang belum tersimpan di server belum ikut dihitung.`)
+  const expected = 'Nilai akhir 75, predikat C · keterampilan 80, predikat B'
+  expect(line(saved)).toBe(expected)
+  expect(line(unsaved)).toBe(`${expected}. Nilai yang belum tersimpan di server belum ikut dihitung.`)
   expect(storedParts(unsaved)).toMatchObject([
     { text: 'Cukup.', automatic: 'Cukup.', isStale: false },
     { text: 'Terampil.', automatic: 'Terampil.' },

@@ -62,7 +62,7 @@ test('descriptions older than their scores are shown before a lock, and prevent 
   expect(markup({})).not.toContain('Perlu dilihat')
 })
 
-test('missing attendance is counted by class and student, and an opening balance is offered there', () => {
+test('missing attendance is counted by class and student, and an opening balance offered', () => {
   const shown = markup({ toConfirm: [attendance], attendance: { classes: 1, filled: 0, owed: 98 } })
   expect(plain(shown)).toMatch(/^Presensi terisi 0 dari 98 hari\. 1 hal perlu dipastikan/)
   expect(plain(shown)).toContain('0 dari 98 hari terisi · Ani, Bayu')
