@@ -125,3 +125,30 @@ test('where nobody ever signed in, the sign-in shows no message', { tag: '@long'
   expect(requested.filter((url) => /assets\/(sheet|sheetStore)-/.test(url))).toEqual([])
   await page.close()
 })
+
+test('marks refused together are one notice, and read with one press', { tag: '@long' }, async ({ phoneOf }) => {
+  const { page, line } = await phoneOf(homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await installed(page)
+  line.cut()
+  for (const index of [20, 21]) await mark(page, index, 'Sakit')
+  await save(page).click()
+  await expect(page.getByText('Menunggu koneksi: 2')).toBeVisible()
+  line.alterAnswers((_, body) => {
+    const text = body.toString()
+    if (!text.includes('"verdicts"')) return body
+    const answer = JSON.parse(text) as { data: { verdicts: { verdict: string; reason: string }[] } }
+    for (const one of answer.data.verdicts) Object.assign(one, { verdict: 'rejected', reason: 'NOT_A_MEMBER' })
+    return Buffer.from(JSON.stringify(answer))
+  })
+  line.heal()
+  await networkIsBack(page)
+  const together = page.getByRole('status').filter({ hasText: '2 tanda Anda ditolak' })
+  await expect(together).toBeVisible()
+  for (const index of [20, 21])
+    await expect(page.locator('[data-student]').nth(index)).toContainText('Ditolak: S Sakit')
+  await expect(page.getByRole('button', { name: 'Mengerti' })).toHaveCount(1)
+  await together.getByRole('button', { name: 'Mengerti semua' }).click()
+  await expect(together).toHaveCount(0)
+  await expect(page.getByText('Ditolak: S Sakit')).toHaveCount(0)
+})

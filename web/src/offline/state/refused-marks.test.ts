@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { emptyCell } from '../store/testing-store.ts'
 import { applyJournalVerdict, applyVerdicts } from './apply-verdicts.ts'
 import { adoptJournal, changeJournal, countJournal, saveJournal } from './journal-state.ts'
-import { decidedMarks, pendingMarks, refusedMarks, resolveRefused } from './resolve-conflict.ts'
+import { decidedMarks, pendingMarks, resolveRefused } from './resolve-conflict.ts'
 import { inEpoch } from './void-epoch.ts'
 import { resumeSuspended } from './suspended-marks.ts'
 import { unsentMarks, withdrawMark } from './unsent-marks.ts'
-import { adopt, change, marksToSend, openSheet, saveDrafts, toReview } from './sheet-state.ts'
+import { adopt, change, marksToSend, openSheet, refusedMarks, saveDrafts, toReview } from './sheet-state.ts'
 import type { SheetState } from './sheet-types.ts'
 
 const cell = (change: Partial<Cell> = {}): Cell => ({ ...emptyCell, ...change })

@@ -1,15 +1,11 @@
 import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { withMine } from './cell-row.ts'
-import { withRow } from './sheet-state.ts'
+import { refusedMarks, withRow } from './sheet-state.ts'
 import type { SheetState } from './sheet-types.ts'
 
 /** *Pakai milik saya*: a new mark on the cell that the person has now seen. */
 export const resolveMine = (state: SheetState, studentId: string): SheetState =>
   withRow(state, studentId, (row) => withMine(row))
-
-/** The students whose marks were refused for good: nothing is left to decide, only to read. */
-export const refusedMarks = (state: SheetState): string[] =>
-  Object.keys(state.rows).filter((id) => state.rows[id]?.conflict?.verdict === 'rejected')
 
 /** *Mengerti* for all of them at once. */
 export const resolveRefused = (state: SheetState): SheetState => refusedMarks(state).reduce(resolveTheirs, state)

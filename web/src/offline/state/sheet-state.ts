@@ -91,6 +91,10 @@ export const unsaved = (state: SheetState): string[] => idsWhere(state, (row) =>
 /** Students with a saved mark that the server has not answered yet. */
 export const waiting = (state: SheetState): string[] => idsWhere(state, (row) => row.queue.length > 0)
 
+/** The students whose marks were refused for good: nothing is left to decide, only to read. */
+export const refusedMarks = (state: SheetState): string[] =>
+  idsWhere(state, ({ conflict }) => conflict?.verdict === 'rejected')
+
 /** Students with a rejected mark. */
 export const toReview = (state: SheetState): string[] => idsWhere(state, (row) => row.conflict !== null)
 

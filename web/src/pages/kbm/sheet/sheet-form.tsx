@@ -23,6 +23,7 @@ import {
   fillEmpty,
   incomplete,
   lacks,
+  refusedMarks,
   toReview,
   unexplained,
   unsaved,
@@ -86,6 +87,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
   const waiting = waitingOf(state)
   const journal = countJournal(state)
   const conflicts = toReview(state)
+  const isRefusedTogether = refusedMarks(state).length > 1
   const { counts, unmarked } = countShown(state, students)
   const hasOwn = isReadOnly && toSave.length + waiting.length > 0
   const stored = work.marks.find(({ key }) => key === sheetKey(place))
@@ -179,6 +181,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
                 onUnfold={unfold}
                 onPick={pick}
                 onMore={setOpenStudent}
+                isRefusedTogether={isRefusedTogether}
                 onDecide={alter}
               />
             )

@@ -28,6 +28,8 @@ type SheetRowProps = {
   onUnfold: (studentId: string) => void
   onPick: (studentId: string, status: AttendanceStatus, isFolded: boolean) => void
   onMore: (studentId: string) => void
+  /** Her refused mark is read with the others. */
+  isRefusedTogether: boolean
   onDecide: (to: (state: SheetState) => SheetState) => void
 }
 
@@ -114,6 +116,7 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
             conflict={row.conflict}
             decided={student.decided}
             cell={row.cell}
+            isRefusedTogether={props.isRefusedTogether}
             onDecide={onDecide}
           />
         </Suspense>

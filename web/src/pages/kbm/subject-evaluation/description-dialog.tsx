@@ -29,23 +29,26 @@ const dapodikMost = 300
 const longest = 1000
 const touches = [scoreEndpoints.read]
 
-/** One description, or under K13 the two of knowledge and skill. */
-const partsOf = (result: Result): Described[] => [
+/**
+ * One description, or under K13 the two of knowledge and skill: what the server holds, which it compares an own text with.
+ * Exported for its test.
+ */
+export const storedParts = ({ stored }: Pick<Result, 'stored'>): Described[] => [
   {
     part: 'KNOWLEDGE',
-    label: result.hasSkill ? 'Deskripsi pengetahuan' : 'Capaian kompetensi',
-    text: result.description,
-    automatic: result.automatic,
-    isStale: result.isStale,
+    label: stored.hasSkill ? 'Deskripsi pengetahuan' : 'Capaian kompetensi',
+    text: stored.description,
+    automatic: stored.automatic,
+    isStale: stored.isStale,
   },
-  ...(result.hasSkill
+  ...(stored.hasSkill
     ? [
         {
           part: 'SKILL' as const,
           label: 'Deskripsi keterampilan',
-          text: result.skillDescription,
-          automatic: result.skillAutomatic,
-          isStale: result.isSkillStale,
+          text: stored.skillDescription,
+          automatic: stored.skillAutomatic,
+          isStale: stored.isSkillStale,
         },
       ]
     : []),
@@ -53,7 +56,7 @@ const partsOf = (result: Result): Described[] => [
 
 /** The capaian of one student: the automatic text, or the teacher's own, which does not change with the scores. */
 export function DescriptionDialog({ student, result, evaluation, isReadOnly, onClose }: DescriptionDialogProps) {
-  const parts = partsOf(result)
+  const parts = storedParts(result)
   const [typed, setTyped] = useState<Partial<Record<Part, string | undefined>>>({})
   const [errors, setErrors] = useState<Partial<Record<Part, string>>>({})
   const describe = useEndpointMutation(scoreEndpoints.describe, { touches })
@@ -104,14 +107,7 @@ export function DescriptionDialog({ student, result, evaluation, isReadOnly, onC
       }
     >
       <div className="grid gap-4">
-        <p className="text-sm text-soft">
-          Nilai akhir{' '}
-          {result.final ??
-            `${withoutScore(result.lacksFinal)}${result.lacksFinal ? ` (${result.filled}/${result.owed} terisi)` : ''}`}
-          {result.letter && `, predikat ${result.letter}`}
-          {result.hasSkill && ` · keterampilan ${result.skill ?? withoutScore(result.lacksSkill)}`}
-          {result.skillLetter && `, predikat ${result.skillLetter}`}
-        </p>
+        <StoredFinal result={result} />
         {parts.map((one) => (
           <section key={one.part} aria-label={one.label} className="grid gap-3">
             {one.isStale && (
@@ -154,6 +150,19 @@ export function DescriptionDialog({ student, result, evaluation, isReadOnly, onC
     </Dialog>
   )
 }
+
+/** By what the server holds, as the texts below it. Exported for its test. */
+export const StoredFinal = ({ result: { stored, isUnsaved } }: { result: Pick<Result, 'stored' | 'isUnsaved'> }) => (
+  <p className="text-sm text-soft">
+    Nilai akhir{' '}
+    {stored.final ??
+      `${withoutScore(stored.lacksFinal)}${stored.lacksFinal ? ` (${stored.filled}/${stored.owed} terisi)` : ''}`}
+    {stored.letter && `, predikat ${stored.letter}`}
+    {stored.hasSkill && ` · keterampilan ${stored.skill ?? withoutScore(stored.lacksSkill)}`}
+    {stored.skillLetter && `, predikat ${stored.skillLetter}`}
+    {isUnsaved && '. Nilai yang belum tersimpan di server belum ikut dihitung.'}
+  </p>
+)
 
 const lengthOf = ({ length }: string) =>
   length > dapodikMost

@@ -43,9 +43,9 @@ export function RejectedScores({ sheet, why, onLook }: RejectedScoresProps) {
       aria-label="Nilai yang tidak tersimpan"
       className="flex flex-wrap items-center gap-2 rounded-control bg-danger-tint p-3 text-danger"
     >
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-60">
         <strong>{count} nilai</strong> di perangkat ini tidak tersimpan dan tidak ikut dihitung; tampil dicoret.{' '}
-        {why ?? ''}
+        {why && `${why}.`}
       </p>
       {onLook && (
         <Button size="small" onClick={onLook}>

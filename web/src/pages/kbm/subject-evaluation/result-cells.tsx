@@ -9,6 +9,8 @@ type Look = { isLacking: boolean; isBelow: boolean; letter: string | null }
 export const resultIds = (tableId: string, row: number) =>
   (['final', 'words', 'skill'] as const).map((part) => `${tableId}.${row}.${part}`) as [string, string, string]
 
+const provisionally = 'Sementara: nilainya belum tersimpan di server'
+
 type FinalCellsProps = { tableId: string; row: number; result: Result; hasSkill: boolean }
 
 /** The final score of a row, or a grey provisional one while scores are missing; with K13 also of the skill. */
@@ -26,7 +28,7 @@ export const FinalCells = memo(function FinalCells({ tableId, row, result, hasSk
           title={
             score === null
               ? `${withoutScore(look.isLacking)}${look.isLacking ? ` ${result.filled}/${result.owed}` : ''}`
-              : 'Sementara: nilainya belum tersimpan di server'
+              : provisionally
           }
         >
           {provisional === null ? '–' : `(${provisional})`}
@@ -65,6 +67,7 @@ const wordsLook = 'w-full rounded-control px-2 text-left text-xs hover:bg-surfac
 /** The description of a row's result; with K13 also the one of the skill. */
 export const DescriptionCell = memo(function DescriptionCell(props: DescriptionCellProps) {
   const { tableId, row, result, hasSkill, name, studentId, onOpen } = props
+  const { stored } = result
   const open = () => onOpen(studentId)
   return (
     <div
@@ -80,22 +83,33 @@ export const DescriptionCell = memo(function DescriptionCell(props: DescriptionC
         className={clsx(wordsLook, hasSkill ? 'min-h-6 truncate' : 'line-clamp-2 wrap-break-word min-h-9')}
       >
         <span className="sr-only">Deskripsi {name}: </span>
-        {result.isStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
+        {stored.isStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
         {hasSkill && <span className="text-soft">Pengetahuan: </span>}
-        {result.description ?? <span className="text-soft">Belum ada TP bernilai</span>}
+        <Words text={result.description} stored={stored.description} />
       </button>
       {hasSkill && (
         <button type="button" tabIndex={-1} onClick={open} className={clsx(wordsLook, 'min-h-6 truncate')}>
-          {result.isSkillStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
+          {stored.isSkillStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
           <span className="text-soft">
             Keterampilan<span className="sr-only"> {name}</span>:{' '}
           </span>
-          {result.skillDescription ?? <span className="text-soft">Belum ada TP bernilai</span>}
+          <Words text={result.skillDescription} stored={stored.skillDescription} />
         </button>
       )}
     </div>
   )
 }, isAlike)
+
+/** In brackets and grey, as the final score, where it follows from scores that the server does not hold yet. */
+function Words({ text, stored }: { text: string | null; stored: string | null }) {
+  if (text === null) return <span className="text-soft">Belum ada TP bernilai</span>
+  if (text === stored) return text
+  return (
+    <span className="text-soft" title={provisionally}>
+      ({text})
+    </span>
+  )
+}
 
 /** A calculation that comes to the same result renders nothing. */
 function isAlike<Props extends { result: Result }>({ result: a, ...before }: Props, { result: b, ...after }: Props) {

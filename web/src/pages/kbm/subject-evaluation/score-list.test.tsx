@@ -8,16 +8,18 @@ import { isBeforeJoining, type Result } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
 const result = { final: null, lacksFinal: true, skill: null, filled: 2, owed: 5, hasSkill: false } as Result
-const components = [{ id: 'lm', code: 'LM1', name: 'Ulangan', isArchived: false }] as unknown as EvaluationComponent[]
+const components = [
+  { id: 'lm', code: 'LM1', name: 'Ulangan', isArchived: false, date: '2026-08-10' },
+] as unknown as EvaluationComponent[]
 const evaluation = { curriculum: 'MERDEKA', components } as unknown as ScoreGrid['evaluation']
 const nothing = () => {}
 
 const shown = (isHere: boolean, isReadOnly = false) => markup(isHere, isReadOnly).replaceAll(/<[^>]*>/g, '')
-const markup = (isHere: boolean, isReadOnly: boolean, sheet: Partial<ScoreSheet> = {}) =>
+const markup = (isHere: boolean, isReadOnly: boolean, sheet: Partial<ScoreSheet> = {}, joinDate = '2026-07-13') =>
   renderToStaticMarkup(
     <ScoreList
       evaluation={evaluation}
-      students={[{ id: 'bayu', name: 'Bayu', rollNo: 1, isHere, joinDate: '2026-07-13' } as GridStudent]}
+      students={[{ id: 'bayu', name: 'Bayu', rollNo: 1, isHere, joinDate } as GridStudent]}
       components={components}
       sheet={{ contentOf: () => null, editOf: () => undefined, ...sheet } as unknown as ScoreSheet}
       resultOf={() => result}
@@ -40,7 +42,9 @@ test('on a phone a student is one line, unless her score needs a look', () => {
     /text-danger">2\/5 terisi.*ditolak: Bukan nilai/,
   )
   const absent = { state: 'ABSENT', value: null, remedial: null, reason: null } as const
-  expect(markup(true, false, { contentOf: () => absent })).toContain('placeholder="TI"')
+  expect(markup(true, false, { contentOf: () => absent })).toMatch(
+    /<input aria-label="Bayu, LM1: TI, Tidak ikut.*placeholder="TI"/,
+  )
 })
 
 test('on a phone a row without a box to type in says that the student has left', () => {
@@ -66,4 +70,18 @@ test('a component held before a student joined says TW, also to a screen reader'
     )
   expect(cell('2026-09-01')).toMatch(/aria-label="Bayu, LM1: TW, Tidak wajib, belum bergabung".*>TW</)
   expect(cell('2026-08-10')).not.toContain('TW')
+})
+
+test('on a phone so does her box, until it has a score', () => {
+  const box = /<input[^>]*>/
+  const words = 'Tidak wajib, belum bergabung'
+  const open = markup(true, false, {}, '2026-09-01')
+  expect(box.exec(open)?.[0]).toContain(`aria-label="Bayu, LM1: TW, ${words}"`)
+  expect(box.exec(open)?.[0]).toContain('placeholder="TW"')
+  expect(open).toMatch(new RegExp(`<span class="sr-only[^"]*">2/5 terisi.*${words}`))
+  const score = { state: 'SCORE', value: 800, remedial: null, reason: null } as const
+  const filled = markup(true, false, { contentOf: () => score }, '2026-09-01')
+  expect(box.exec(filled)?.[0]).toContain('aria-label="Bayu, LM1"')
+  expect(filled).not.toContain('TW')
+  expect(markup(true, false)).not.toContain('TW')
 })

@@ -135,6 +135,7 @@ function ScoreRow(props: ScoreRowProps) {
   // With a box to type in a student is one line, so that many are in sight above the keypad.
   const isLine = !isReadOnly && !struck && !isConflict && !isRefused && !isLost && content?.from === undefined
   const isState = content !== null && content.state !== 'SCORE'
+  const inEmpty = isNotDue ? notDue.short : isState ? shownIn(content, edit) : undefined
   return (
     <li className="flex items-center border-b pl-3 last:border-b-0">
       <button type="button" onClick={isConflict ? onOpen : onOpenStudent} className="min-h-11 min-w-0 flex-1 text-left">
@@ -170,12 +171,13 @@ function ScoreRow(props: ScoreRowProps) {
       </button>
       <span className="relative ml-2 self-stretch">
         <input
-          aria-label={label}
+          // What an empty box shows is no value that a screen reader has.
+          aria-label={inEmpty ? `${label}: ${inEmpty}, ${words}` : label}
           aria-invalid={isRefused || isConflict || isLost}
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
-          placeholder={isNotDue ? notDue.short : isState ? shownIn(content, edit) : undefined}
+          placeholder={inEmpty}
           readOnly={isReadOnly}
           value={typed ?? (isReadOnly && struck ? typedIn(sheet.savedOf(place), undefined) : typedIn(content, edit))}
           onClick={() => isConflict && onOpen()}

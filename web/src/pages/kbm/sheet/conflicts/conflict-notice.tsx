@@ -19,6 +19,8 @@ type ConflictNoticeProps = {
   decided: SheetStudent['decided']
   studentId: string
   cell: Cell
+  /** Several marks were refused: one notice above the students is for all, and here is only which mark it was. */
+  isRefusedTogether: boolean
   onDecide: (to: (state: SheetState) => SheetState) => void
 }
 
@@ -66,8 +68,10 @@ function DecisionNotice({ decided, onRead }: { decided: Decided; onRead: () => v
 type OpenNoticeProps = Omit<ConflictNoticeProps, 'conflict' | 'decided'> & { conflict: Conflict }
 
 /** A rejected mark beside the current one: the person decides. */
-function OpenNotice({ studentId, conflict, cell, onDecide }: OpenNoticeProps) {
+function OpenNotice({ studentId, conflict, cell, isRefusedTogether, onDecide }: OpenNoticeProps) {
   const mine = <MarkValue value={conflict.mine} />
+  if (isRefusedTogether && conflict.verdict === 'rejected')
+    return <p className="mt-1 text-sm text-warn">Ditolak: {mine}</p>
   const why = conflict.reason && `${markingReasonLabels[conflict.reason]}.`
   return (
     <div role="status" className="mt-2 grid gap-2 rounded-control bg-warn-tint p-3 text-sm">

@@ -14,10 +14,10 @@ import { isSuspended } from '../../../../offline/state/cell-row.ts'
 import {
   decidedMarks,
   pendingMarks,
-  refusedMarks,
   resolveRefused,
   resolveTheirs,
 } from '../../../../offline/state/resolve-conflict.ts'
+import { refusedMarks } from '../../../../offline/state/sheet-state.ts'
 import { marksOffSheet, unsentMarks } from '../../../../offline/state/unsent-marks.ts'
 import type { SheetState } from '../../../../offline/state/sheet-types.ts'
 import { outboxChecks } from '../../../../offline/store/outbox-store.ts'
@@ -38,15 +38,19 @@ export const UnsentNotices = ({ hasOwn, ...of }: OwnMarksProps & { hasOwn: boole
   </>
 )
 
-/** Several refused marks, such as a whole class on a day that became a holiday meanwhile: read with one press. */
-function RefusedTogether({ sheet, state, onChange }: OwnMarksProps) {
+/**
+ * Several refused marks, such as a whole class on a day that became a holiday meanwhile: read with one press. A single one
+ * has its notice in its row.
+ */
+export function RefusedTogether({ sheet, state, onChange }: OwnMarksProps) {
   const refused = refusedMarks(state)
   const suspended = Object.values(state.rows).filter(isSuspended).length
   const isFree = sheet.marking.why === 'NOT_A_SCHOOL_DAY'
   useEffect(() => {
     if (suspended > 0 && !isFree) outboxChecks.dispatchEvent(new Event('check'))
   }, [suspended, isFree])
-  if (refused.length < 2 && suspended === 0) return null
+  const areSeveral = refused.length > 1
+  if (!areSeveral && suspended === 0) return null
   const reasons = new Set(refused.flatMap((id) => state.rows[id]?.conflict?.reason ?? []))
   const why = [...reasons].map((reason) => `${markingReasonLabels[reason]}.`).join(' ')
   return (
@@ -54,14 +58,14 @@ function RefusedTogether({ sheet, state, onChange }: OwnMarksProps) {
       <p className="flex min-w-0 flex-1 basis-60 gap-2">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
         <span>
-          {refused.length > 0 && `${refused.length} tanda Anda ditolak. ${why} `}
+          {areSeveral && `${refused.length} tanda Anda ditolak. ${why} `}
           {suspended > 0 &&
             `${suspended} tanda tetap disimpan di HP ini dan terkirim sendiri bila tanggal ini kembali menjadi hari sekolah.`}
         </span>
       </p>
-      {refused.length > 0 && (
+      {areSeveral && (
         <Button size="small" onClick={() => onChange(resolveRefused)}>
-          {refused.length > 1 ? 'Mengerti semua' : 'Mengerti'}
+          Mengerti semua
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { Suspense, useCallback } from 'react'
 import { shownValue } from '../../../../offline/state/mark-row.ts'
-import { change, lacks } from '../../../../offline/state/sheet-state.ts'
+import { change, lacks, refusedMarks } from '../../../../offline/state/sheet-state.ts'
 import { lazyWithRetry } from '../../../../ui/lazy-with-retry.tsx'
 import { hintOf } from '../lesson/lesson-hints.ts'
 import { onSheetKey } from '../sheet-keys.ts'
@@ -26,6 +26,7 @@ export function JointStudents({ part, folding, onMore, onSave }: JointStudentsPr
   const { pinOpen } = folding
   const { name } = sheet.academicClass
   const { isReadOnly, hasOwn, hasMore } = figuresOf(part)
+  const isRefusedTogether = refusedMarks(state).length > 1
   const pick = useCallback(
     (studentId: string, status: AttendanceStatus, isFolded = false) => {
       void alter((now) => change(now, studentId, { status }))
@@ -65,6 +66,7 @@ export function JointStudents({ part, folding, onMore, onSave }: JointStudentsPr
                 onUnfold={folding.unfold}
                 onPick={pick}
                 onMore={onMore}
+                isRefusedTogether={isRefusedTogether}
                 onDecide={alter}
               />
             )

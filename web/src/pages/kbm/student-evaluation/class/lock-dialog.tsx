@@ -6,7 +6,6 @@ import {
 } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
@@ -22,8 +21,8 @@ import { Field } from '../../../../ui/inputs/field.tsx'
 import { type Choice, Select } from '../../../../ui/inputs/select.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { ConfirmGaps, confirmationsOf, type Reasons, whyUnconfirmed } from './confirm-gaps.tsx'
-import { GapList } from './gap-list.tsx'
+import { CheckResult } from './check-result.tsx'
+import { confirmationsOf, type Reasons, whyUnconfirmed } from './confirm-gaps.tsx'
 import { narrowed } from './narrowed-check.ts'
 import type { RaporSemester } from '../rapor-semester.ts'
 
@@ -139,21 +138,10 @@ export function LockDialog({ of, classes, classId, studentIds, onClass, onClose 
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : !check ? null : (
         <>
-          <Summary check={check} mayLock={mayLock} />
-          {check.gaps.length > 0 && <GapList gaps={check.gaps} />}
-          {check.toConfirm.length > 0 && (
-            <ConfirmGaps
-              gaps={check.toConfirm}
-              reasons={reasons}
-              onReasons={mayLock ? (next) => change({ reasons: next }) : undefined}
-            />
-          )}
-          {check.warnings.length > 0 && (
-            <section aria-label="Perlu dilihat" className="grid gap-2">
-              <p>Perlu dilihat, tidak menghalangi:</p>
-              <GapList gaps={check.warnings} isOpen={false} />
-            </section>
-          )}
+          <CheckResult
+            {...{ check, mayLock, reasons }}
+            onReasons={mayLock ? (next) => change({ reasons: next }) : undefined}
+          />
           {mayLock && check.gaps.length === 0 && check.students > 0 && (
             <>
               <Field
@@ -185,38 +173,6 @@ function whyNot(check: LockCheck | undefined, { reportDate, reasons }: Typed): s
   if (check.students === 0) return 'Tidak ada rapor yang belum dikunci'
   if (check.gaps.length > 0) return 'Lengkapi dahulu yang belum ada'
   return whyUnconfirmed(check.toConfirm, reasons) ?? (reportDate === '' ? 'Isi tanggal rapor dahulu' : undefined)
-}
-
-function Summary({ check, mayLock }: { check: LockCheck; mayLock: boolean }) {
-  const { students, locked, gaps, toConfirm, attendance } = check
-  const already = locked > 0 ? ` ${locked} rapor sudah dikunci.` : ''
-  if (students === 0) {
-    const next = mayLock ? ' Untuk menerbitkan atau mencetaknya, buka Lainnya.' : ''
-    return <p>{locked > 0 ? `Semua rapor sudah dikunci.${next}` : 'Belum ada siswa.'}</p>
-  }
-  return (
-    <>
-      {gaps.length > 0 ? (
-        <p role="status">
-          <strong className="tabular-nums">{gaps.length} hal</strong> belum lengkap. Ketuk untuk membuka tempat
-          melengkapinya.{already}
-        </p>
-      ) : toConfirm.length > 0 ? (
-        already && <p>{already.trim()}</p>
-      ) : (
-        <p role="status" className="flex items-start gap-2">
-          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-status-h" />
-          <span>
-            Semua lengkap: {students} rapor siap dikunci.{already}
-          </span>
-        </p>
-      )}
-      <p className="text-soft tabular-nums">
-        Presensi terisi {attendance.filled.toLocaleString('id')} dari {attendance.owed.toLocaleString('id')} hari
-        {attendance.classes > 1 && ` di ${attendance.classes} kelas`}.
-      </p>
-    </>
-  )
 }
 
 const letterheads = { LENGKAP: 'kop lengkap', TANPA_LOGO: 'kop tanpa logo', KOSONG: 'kertas berkop' }
