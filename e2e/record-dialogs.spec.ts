@@ -13,7 +13,10 @@ test('exams and tasks are added, changed and removed in their dialogs', async ({
   await save.click()
   await expect(dialog.getByText('Pilih paling sedikit satu kelas')).toBeVisible()
   await dialog.getByLabel('Nama').fill('STS percobaan')
+  await expect(dialog.getByRole('textbox', { name: 'Sampai' })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('textbox', { name: 'Dari' }).fill('21/09/2026')
+  await expect(dialog.getByRole('textbox', { name: 'Sampai' })).toHaveValue('21/09/2026')
+  await expect(dialog.getByRole('textbox', { name: 'Sampai' })).toHaveAttribute('aria-invalid', 'false')
   await dialog.getByRole('textbox', { name: 'Sampai' }).fill('25/09/2026')
   await dialog.getByRole('button', { name: 'Pilih semua kelas' }).click()
   await save.click()
@@ -44,6 +47,37 @@ test('exams and tasks are added, changed and removed in their dialogs', async ({
   await page.getByRole('dialog', { name: 'Hapus Latihan percobaan?' }).getByRole('button', { name: 'Hapus' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Latihan percobaan')).toHaveCount(0)
+})
+
+test('an extra school day asks whose timetable it follows, in a year whose decrees are not all out', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await page.goto(paths.academicYears)
+  await page
+    .getByRole('link', { name: /2026\/2027/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Lihat hari libur' }).click()
+  await listLoaded(page)
+  await expect(page.getByText('Libur nasional 2027 belum lengkap.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tambah hari libur' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Simpan' })
+  await dialog.getByLabel('Nama').fill('Pengganti libur banjir')
+  await dialog.getByLabel('Jenis').selectOption('Hari masuk')
+  await dialog.getByRole('textbox', { name: 'Dari' }).fill('05/12/2026')
+  await save.click()
+  await expect(dialog.getByLabel('Pelajaran memakai')).toHaveAccessibleDescription(/Pilih jadwal yang diikuti/)
+  await dialog.getByLabel('Pelajaran memakai').selectOption('Jadwal Rabu')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('button', { name: /Pengganti libur banjir/ }).first()
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Tindakan untuk Pengganti libur banjir' }).click()
+  await page.getByRole('menuitem', { name: 'Hapus' }).click()
+  await expect(row).toBeHidden()
 })
 
 test('text typed in a dialog survives a click outside, the back button and a reload', async ({ page, product }) => {

@@ -1,7 +1,11 @@
 import type { ScheduleChoices } from '@hadir/contract/schedule/schedule-record.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { type ListView, listViewEndpoints, listViewKey } from '@hadir/contract/user/list-view.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderPage } from '../components/list/testing-render.tsx'
+import { queryOptionsOf } from '../http/query.ts'
+import { renderPage } from '../components/screen/testing-render.tsx'
 import { AllLessons } from './kbm/subject-attendance/all-lessons.tsx'
 import { ScoreListPage } from './kbm/subject-evaluation/list-page.tsx'
 import { ScheduleList } from './trx/schedule/schedule-list.tsx'
@@ -32,4 +36,23 @@ test.each([
   ['Nilai Mapel', <ScoreListPage key="" />, ofEvaluation],
 ])('the list %s has its filters', (_, list, filters) => {
   expect(filtersOf(list)).toEqual(filters)
+})
+
+test('each of two lists of the same rows opens with its own page size', () => {
+  const { list } = subjectEvaluationEndpoints
+  const sizes = { 'Belum ada mapel untuk dinilai': 5, 'Belum ada mata pelajaran kelas': 50 } as const
+  const chosen = { columns: {}, list: listViewKey(list), pageSize: 5 } as const
+  const views: ListView[] = [chosen, { ...chosen, list: listViewKey(list, 'nilai'), pageSize: 50 }]
+  /** The list's text if it asked for this page and found it empty. */
+  const answeredAt = (pageSize: 5 | 50) => (cache: QueryClient) => {
+    const input = { params: { schoolId: '' }, query: { page: 1, pageSize } }
+    cache.setQueryData(queryOptionsOf(listViewEndpoints.all, {}).queryKey, { data: views })
+    const meta = { page: 1, pageSize, total: 0 }
+    cache.setQueryData(queryOptionsOf(list, input).queryKey, { data: [], meta } as never)
+  }
+  const pages = [<SubjectEvaluationListPage key="" />, <ScoreListPage key="" />]
+  Object.entries(sizes).forEach(([text, size], at) => {
+    expect(renderPage(pages[at]!, answeredAt(size))).toContain(text)
+    expect(renderPage(pages[at]!, answeredAt(size === 5 ? 50 : 5))).not.toContain(text)
+  })
 })
