@@ -28,7 +28,8 @@ export async function listViewRoutes(app: FastifyInstance): Promise<void> {
     const { profileId } = callerOf(scope)
     if (!profileId) throw new Failure('FORBIDDEN')
     const isList = app.endpoints.some(
-      (one) => one.method === 'GET' && [undefined, ...listViewNames].some((name) => listViewKey(one, name) === body.list),
+      (one) =>
+        one.method === 'GET' && [undefined, ...listViewNames].some((name) => listViewKey(one, name) === body.list),
     )
     if (!isList) throw new Failure('INVALID', { fields: { list: 'Daftar tidak ditemukan' } })
     const view = {

@@ -25,7 +25,9 @@ async function keyOf(text: string, [, of = '', name]: RegExpMatchArray) {
 test('no two lists share a page size and hidden columns', async () => {
   const files = globSync('{pages,layout}/**/*.tsx', { cwd: web }).filter((file) => !file.endsWith('.test.tsx'))
   const texts = files.map((file) => readFileSync(join(web, file), 'utf8'))
-  const keys = (await Promise.all(texts.map((text) => Promise.all(listsIn(text).map((one) => keyOf(text, one)))))).flat()
+  const keys = (
+    await Promise.all(texts.map((text) => Promise.all(listsIn(text).map((one) => keyOf(text, one)))))
+  ).flat()
   expect(keys.length).toBeGreaterThan(30)
   expect(keys.filter((key) => !key.startsWith('/api/')).toSorted()).toEqual(['endpoints.retained', 'endpoints.rows'])
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
