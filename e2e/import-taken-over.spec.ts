@@ -26,7 +26,7 @@ test('an import that another one blocks is written at once, and the other can be
   }
   // Dapodik has one number, most often a parent's: offered for students, not taken by itself.
   const offer = page.getByLabel('HP siswa di Dapodik dipakai sebagai HP wali')
-  const checking = page.waitForRequest((request) => request.method() === 'POST' && /\/check$/.test(request.url()))
+  const checking = page.waitForRequest((request) => request.url().endsWith('/check'))
   await page.goto('/app/master/import')
   await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(files.students)
   await expect(offer).not.toBeChecked()
