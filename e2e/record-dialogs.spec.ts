@@ -49,10 +49,7 @@ test('exams and tasks are added, changed and removed in their dialogs', async ({
   await expect(page.getByRole('main').getByText('Latihan percobaan')).toHaveCount(0)
 })
 
-test('an extra school day asks whose timetable it follows, in a year whose decrees are not all out', async ({
-  page,
-  product,
-}) => {
+test('an extra school day has to follow a timetable, in a year with decrees to come', async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto(paths.academicYears)
   await page

@@ -9,7 +9,7 @@ const specified = [
   ['web/src/pages/register/registration-error.ts', 'Silahkan ulangi pendaftaran'],
 ]
 
-test('Silahkan is written only in the texts that the specification spells so, which say nothing else', () => {
+test('Silahkan is written only in the texts that the specification spells so, alone', () => {
   const found = projectFiles('contract/src', 'web/src', 'api/src')
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .flatMap((file) =>

@@ -21,12 +21,12 @@ const students = endpoint({
   response: pageOf(z.number()),
 })
 
-/** All rows that a server with so many returns, and how often it is asked. */
+/** All rows that a server with so many returns, and the pages that it is read in. */
 async function readOf(total: number) {
-  const asked: string[] = []
+  const pages: string[] = []
   const server = createServer(({ url = '' }, response) => {
     const { page, pageSize, academicClassId } = Object.fromEntries(new URL(url, 'http://x').searchParams)
-    asked.push(`${academicClassId} ${page}`)
+    pages.push(`${academicClassId} ${page}`)
     const all = Array.from({ length: total }, (_, at) => at)
     const data = all.slice((Number(page) - 1) * Number(pageSize), Number(page) * Number(pageSize))
     response.setHeader('content-type', 'application/json')
@@ -39,13 +39,13 @@ async function readOf(total: number) {
   const rows = await cache.fetchQuery(wholeListOf(students, { query: { academicClassId: 'VII-A' } }))
   cache.clear()
   server.close()
-  return { rows, asked }
+  return { rows, pages }
 }
 
 test('a class of 200 is read whole, a usual one at once', async () => {
-  const { rows, asked } = await readOf(200)
+  const { rows, pages } = await readOf(200)
   expect(rows).toEqual(Array.from({ length: 200 }, (_, at) => at))
-  expect(asked).toEqual(['VII-A 1', 'VII-A 2'])
-  expect((await readOf(34)).asked).toEqual(['VII-A 1'])
+  expect(pages).toEqual(['VII-A 1', 'VII-A 2'])
+  expect((await readOf(34)).pages).toEqual(['VII-A 1'])
   expect((await readOf(0)).rows).toEqual([])
 })

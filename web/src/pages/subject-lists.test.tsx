@@ -44,7 +44,7 @@ test('each of two lists of the same rows opens with its own page size', () => {
   const chosen = { columns: {}, list: listViewKey(list), pageSize: 5 } as const
   const views: ListView[] = [chosen, { ...chosen, list: listViewKey(list, 'nilai'), pageSize: 50 }]
   /** The list's text if it asked for this page and found it empty. */
-  const answeredAt = (pageSize: 5 | 50) => (cache: QueryClient) => {
+  const emptyAt = (pageSize: 5 | 50) => (cache: QueryClient) => {
     const input = { params: { schoolId: '' }, query: { page: 1, pageSize } }
     cache.setQueryData(queryOptionsOf(listViewEndpoints.all, {}).queryKey, { data: views })
     const meta = { page: 1, pageSize, total: 0 }
@@ -52,7 +52,7 @@ test('each of two lists of the same rows opens with its own page size', () => {
   }
   const pages = [<SubjectEvaluationListPage key="" />, <ScoreListPage key="" />]
   Object.entries(sizes).forEach(([text, size], at) => {
-    expect(renderPage(pages[at]!, answeredAt(size))).toContain(text)
-    expect(renderPage(pages[at]!, answeredAt(size === 5 ? 50 : 5))).not.toContain(text)
+    expect(renderPage(pages[at]!, emptyAt(size))).toContain(text)
+    expect(renderPage(pages[at]!, emptyAt(size === 5 ? 50 : 5))).not.toContain(text)
   })
 })

@@ -17,12 +17,12 @@ export const waitText = (seconds: number): string =>
 export function useCodeNotSent() {
   const after = useAfter()
   const [wait, setWait] = useState<string>()
-  const tell = (error: unknown) => {
+  const show = (error: unknown) => {
     notify({ title: 'Terjadi kesalahan', description: 'Silahkan ulangi beberapa saat lagi', tone: 'danger' })
     const seconds = error instanceof CallError ? error.retryAfter : null
     if (!seconds) return
     setWait(waitText(seconds))
     after(seconds * 1000, () => setWait(undefined))
   }
-  return { wait, tell }
+  return { wait, show }
 }

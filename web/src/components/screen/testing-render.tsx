@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createQueryClient } from '../../http/query.ts'
 
-/** A page as it is first shown, with what `answered` puts into the cache. */
-export function renderPage(page: ReactElement, answered: (cache: QueryClient) => void = () => {}): string {
+/** A page as it is first shown, with what `fill` puts into the cache. */
+export function renderPage(page: ReactElement, fill: (cache: QueryClient) => void = () => {}): string {
   const cache = createQueryClient()
-  answered(cache)
+  fill(cache)
   const router = createMemoryRouter([{ path: '*', element: page }])
   const html = renderToStaticMarkup(
     <QueryClientProvider client={cache}>
