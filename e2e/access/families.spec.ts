@@ -106,7 +106,7 @@ test.describe('families', () => {
       await request.click()
       await page.getByRole('radio', { name: 'Rina Wulandari' }).check()
       // The school has no number of hers.
-      await expect(page.getByRole('checkbox', { name: /^Pakai 0812.+ sebagai HP wali$/ })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Pakai +62 812-3456-7890 sebagai HP wali' })).toBeChecked()
       await page.getByRole('button', { name: 'Setujui' }).click()
       await readNotice(page, 'Permintaan disetujui')
       const { data } = await callAs(await callerOf(page), studentEndpoints.read, { params: { id: studentId } })

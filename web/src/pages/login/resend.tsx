@@ -47,7 +47,7 @@ export function Resend({ source, email }: { source: CodeSource; email: string })
   }
   return (
     <p className="text-center text-soft">
-      Kode sudah berakhir.{' '}
+      {notSent.wait ?? 'Kode sudah berakhir.'}{' '}
       <button
         type="button"
         aria-disabled={isBusy}
@@ -56,7 +56,6 @@ export function Resend({ source, email }: { source: CodeSource; email: string })
       >
         Kirim ulang kode
       </button>
-      {notSent.wait && <span className="block text-sm">{notSent.wait}</span>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitText } from './use-code-not-sent.ts'
+import { waitText } from './wait-text.ts'
 
 test('the time to wait for another code is in the unit in which a person counts it', () => {
   expect([42, 90, 91, 5400, 5401].map(waitText)).toEqual([
