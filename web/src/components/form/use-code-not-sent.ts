@@ -7,16 +7,14 @@ import { notify } from '../../ui/overlays/toast-store.ts'
 export function useCodeNotSent() {
   const after = useAfter()
   const [wait, setWait] = useState<string>()
-  const show = (error: unknown) => {
+  const show = async (error: unknown) => {
     notify({ title: 'Terjadi kesalahan', description: 'Silahkan ulangi beberapa saat lagi', tone: 'danger' })
     const seconds = error instanceof CallError && error.retryAfter
     if (!seconds) return
     after(seconds * 1000, () => setWait(undefined))
     // On demand: a rate limit is rare, and the first page is short of bytes.
-    import('./wait-text.ts').then(
-      ({ waitText }) => setWait(waitText(seconds)),
-      () => undefined,
-    )
+    const words = await import('./wait-text.ts').catch(() => null)
+    setWait(words?.waitText(seconds))
   }
   return { wait, show }
 }
