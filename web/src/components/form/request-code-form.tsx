@@ -55,7 +55,7 @@ export function RequestCodeForm({ source, codePath, mailbox, help }: RequestCode
       after(delays.afterCodeSent, () => void navigate(codePath))
     } catch (error) {
       setBusy(false)
-      void notSent.show(error)
+      void notSent.show(error).catch(() => undefined)
     }
   }
 

@@ -13,8 +13,8 @@ export function useCodeNotSent() {
     if (!seconds) return
     after(seconds * 1000, () => setWait(undefined))
     // On demand: a rate limit is rare, and the first page is short of bytes.
-    const words = await import('./wait-text.ts').catch(() => null)
-    setWait(words?.waitText(seconds))
+    const { waitText } = await import('./wait-text.ts')
+    setWait(waitText(seconds))
   }
   return { wait, show }
 }

@@ -34,7 +34,7 @@ export function Resend({ source, email }: { source: CodeSource; email: string })
       })
     } catch (error) {
       setBusy(false)
-      void notSent.show(error)
+      void notSent.show(error).catch(() => undefined)
     }
   }
 
