@@ -191,6 +191,7 @@ test('a planned absence fills the sheet until withdrawn; a holiday is opened wit
   await page.getByRole('button', { name: 'Jadikan hari sekolah' }).click()
   await expectFit(page)
   await dialog.getByLabel('Alasan').fill('Pengganti hari libur banjir')
+  await expect(dialog.getByRole('button', { name: 'Buka sebagai hari sekolah' })).toBeDisabled()
   await dialog.getByLabel('Pelajaran memakai').selectOption('Jadwal Senin')
   await dialog.getByRole('button', { name: 'Buka sebagai hari sekolah' }).click()
   await expect(page.getByRole('link', { name: /^IX-A\b/ })).toBeVisible()

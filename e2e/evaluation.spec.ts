@@ -11,9 +11,20 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
   await page.getByRole('button', { name: 'Buka nilai' }).click()
   await expect(page.getByRole('combobox', { name: 'Mata pelajaran' })).toHaveAttribute('aria-invalid', 'true')
   await expectFit(page, 'the choice of a class and subject')
-  await page.getByRole('combobox', { name: 'Kelas' }).click()
-  await page.getByRole('option', { name: 'VII-A' }).click()
-  await page.getByRole('combobox', { name: 'Mata pelajaran' }).click()
+  const chooseClass = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Kelas' }).click()
+    await page.getByRole('option', { name }).click()
+    await page.getByRole('combobox', { name: 'Mata pelajaran' }).click()
+  }
+  await chooseClass('VII-B')
+  await page.getByRole('option', { name: 'Bahasa Sunda' }).waitFor()
+  await page.keyboard.press('Escape')
+  // Another class is not said to be without subjects while they are loading.
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/subject-evaluation\?/, (route) => arrival.promise.then(() => route.continue()))
+  await chooseClass('VII-A')
+  await expect(page.getByText('Memuat…', { exact: true })).toBeVisible()
+  arrival.resolve()
   await page.getByRole('option', { name: 'Bahasa Sunda' }).click()
   await page.getByRole('button', { name: 'Buka nilai' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bahasa Sunda VII-A' })).toBeVisible()
@@ -186,9 +197,14 @@ test('a homeroom teacher sees each student’s progress, a mother that no rapor 
   await scores.getByRole('link', { name: 'Ilmu Pengetahuan Alam' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ilmu Pengetahuan Alam VII-A' })).toBeVisible()
 
-  // Her only class is chosen already.
+  // Her only class is chosen already. It comes in two pages, as one of more than a hundred does.
+  await page.route(/\/student-evaluation\?/, (route) =>
+    route.continue({ url: route.request().url().replace('pageSize=100', 'pageSize=25') }),
+  )
   await page.goto('/app/kbm/student-evaluation/create')
   await page.getByRole('combobox', { name: 'Siswa' }).click()
+  await expect(page.getByRole('option').nth(25)).toBeAttached()
+  await page.unroute(/\/student-evaluation\?/)
   await page.getByRole('option', { name: name! }).click()
   await expectFit(page, 'the choice of a student')
   await page.getByRole('button', { name: 'Buka siswa' }).click()

@@ -182,5 +182,10 @@ test.describe('on a device in another time zone', () => {
     expect(await shifted(page)).toBeLessThan(poorShift)
     await zone.getByRole('button', { name: 'Mengerti' }).click()
     await expect(zone).toBeHidden()
+    // It is told once.
+    await page.reload()
+    await page.getByRole('radiogroup').first().waitFor()
+    await shown(page)
+    await expect(zone).toBeHidden()
   })
 })

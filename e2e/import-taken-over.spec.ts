@@ -24,7 +24,16 @@ test('an import that another one blocks is written at once, and the other can be
     await page.getByRole('button', { name: 'Periksa berkas' }).click()
     await expect(page.getByRole('button', { name: /^Impor \d+/ })).toBeVisible()
   }
-  await check(files.students)
+  // Dapodik has one number, most often a parent's: offered for students, not taken by itself.
+  const offer = page.getByLabel('HP siswa di Dapodik dipakai sebagai HP wali')
+  const checking = page.waitForRequest((request) => request.url().endsWith('/check'))
+  await page.goto('/app/master/import')
+  await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(files.students)
+  await expect(offer).not.toBeChecked()
+  await offer.check()
+  await page.getByRole('button', { name: 'Periksa berkas' }).click()
+  await expect(page.getByRole('button', { name: /^Impor \d+/ })).toBeVisible()
+  expect((await checking).postDataJSON()).toMatchObject({ guardianPhone: true })
   const blocking = page.url()
   await breakOff(product, files.students.name)
   await check(files.teachers)

@@ -1,10 +1,11 @@
 import { consentText } from '@hadir/contract/user/consent.ts'
-import { callerOf } from '../api.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import { callAs, callerOf } from '../api.ts'
 import { readNotice } from '../page-clock.ts'
 import { accountOf, newNisn } from '../people.ts'
 import { enterNew, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
-import { addStudent, approve, newestRequest, otherPage, verifiedSchool } from './people.ts'
+import { addStudent, otherPage, verifiedSchool } from './people.ts'
 
 test.describe('families', () => {
   test('a parent states her relation to the child, and withdraws her request', async ({ page, product }) => {
@@ -32,7 +33,7 @@ test.describe('families', () => {
     const student = await otherPage(browser, product)
     const nisn = newNisn()
     const person = { name: 'Budi Santoso', dob: '2012-08-17' }
-    await addStudent(await callerOf(page), { ...person, nis: '7001', nisn })
+    const studentId = await addStudent(await callerOf(page), { ...person, nis: '7001', nisn, mother: 'Rina Wulandari' })
     const account = { ...accountOf('student'), ...person, nisn }
     await enterNew(student, product, { account, schoolApproval: { npsn: school.npsn }, studentApproval: { nisn } })
 
@@ -100,7 +101,16 @@ test.describe('families', () => {
       const account = { ...accountOf('parent'), name: 'Rina Wulandari' }
       await enterNew(mother, product, { account, studentApproval: { nisn } })
       await page.goto('/app/access-request')
-      await approve(await callerOf(page), await newestRequest(mother), { createNew: true, relation: 'IBU' })
+      const request = page.getByRole('link', { name: /Rina Wulandari/ })
+      await expect(request).toContainText('NISN, Nama')
+      await request.click()
+      await page.getByRole('radio', { name: 'Rina Wulandari' }).check()
+      // The school has no number of hers.
+      await expect(page.getByRole('checkbox', { name: 'Pakai +62 812-3456-7890 sebagai HP wali' })).toBeChecked()
+      await page.getByRole('button', { name: 'Setujui' }).click()
+      await readNotice(page, 'Permintaan disetujui')
+      const { data } = await callAs(await callerOf(page), studentEndpoints.read, { params: { id: studentId } })
+      expect(data.guardians.IBU?.phone).toMatch(/81234567890$/)
       await openHome(mother)
       await mother.getByRole('button', { name: 'Baca dan setujui' }).click()
       const window = mother.getByRole('dialog', { name: 'Persetujuan untuk Budi Santoso' })

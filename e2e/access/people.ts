@@ -115,9 +115,9 @@ export const addTeacher = async (page: Page, teacher: { name: string; dob: strin
 /** A student in the school's records, so that she can ask to join. */
 export async function addStudent(
   caller: Caller,
-  { name = 'Siti Aminah', ...of }: { nis: string; nisn: string; name?: string; dob: string },
+  { name = 'Siti Aminah', mother, ...of }: { nis: string; nisn: string; name?: string; dob: string; mother?: string },
 ): Promise<string> {
-  const body = { name, ...of, gender: 'P' as const }
+  const body = { name, ...of, gender: 'P' as const, ...(mother && { guardians: { IBU: { name: mother } } }) }
   return (await callAs(caller, studentEndpoints.create, { body })).data.id
 }
 

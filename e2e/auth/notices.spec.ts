@@ -23,7 +23,7 @@ test.describe('a notice', () => {
     await happensAfter(page, 3000, { before: isHere(page), after: isGone(page) })
   })
 
-  test('waits while the focus is in it and then stays for the rest of its 5 s', { tag: '@long' }, async ({ page }) => {
+  test('waits while the focus is in it and then stays for the rest of its 5 s', async ({ page }) => {
     await openWithNotice(page)
     await page.clock.runFor(4000)
     await page.getByRole('button', { name: 'Tutup pemberitahuan' }).focus()
@@ -42,7 +42,7 @@ test.describe('a notice', () => {
     await expect(page.getByRole('button', { name: 'Tutup pemberitahuan' })).toHaveCount(1)
   })
 
-  test('dragged aside by 50 pixels it returns, by more it closes', { tag: '@long' }, async ({ page }) => {
+  test('dragged aside by 50 pixels it returns, by more it closes', async ({ page }) => {
     await openWithNotice(page)
     const box = (await notice(page, 'Halo').boundingBox())!
     const [x, y] = [box.x + 100, box.y + box.height / 2]

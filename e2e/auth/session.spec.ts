@@ -1,4 +1,5 @@
-import { enterNewSchool, openHome } from '../session.ts'
+import { otherPage } from '../access/people.ts'
+import { enterAs, enterNewSchool, openHome } from '../session.ts'
 import { registerSchool } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 
@@ -28,6 +29,24 @@ test.describe('the session', () => {
     await page.getByRole('button', { name: /^Akun:/ }).click()
     await page.getByRole('menuitem', { name: 'Keluar' }).click()
     await expect(second).toHaveURL('/login')
+  })
+
+  test('is ended on all devices, this one too', async ({ page, browser, product }) => {
+    const { email } = await enterNewSchool(page, product)
+    const phone = await otherPage(browser, product)
+    await enterAs(phone, product, email)
+    await openHome(phone)
+    await page.goto('/app/session')
+    await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click()
+    const question = page.getByRole('dialog', { name: 'Keluar dari semua perangkat?' })
+    await question.getByRole('button', { name: 'Batal' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click()
+    await question.getByRole('button', { name: 'Keluar dari semua', exact: true }).click()
+    await expect(page).toHaveURL('/login')
+    await phone.goto('/app/session')
+    await expect(phone).toHaveURL('/login')
+    await phone.context().close()
   })
 
   test('a session that the server no longer knows leads to the sign-in; a lost connection does not', async ({

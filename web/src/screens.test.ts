@@ -43,12 +43,23 @@ test('a file that is called a page is that of a screen, and exports one componen
   expect(files.filter((file) => componentsIn(file)?.length !== 1)).toEqual([])
 })
 
-test('each screen has one route, which is found by its address', async () => {
+async function routesOfVisitors() {
   const { createAppRouter } = await import('./routes.tsx')
   createAppRouter()
+  return visitors.routes
+}
+
+test('a signed-in person is led in from the first page, the sign-in and the registration', async () => {
+  const { redirectHome } = await import('./layout/guards/redirect-home.ts')
+  const routes = (await routesOfVisitors()).flatMap(({ children = [] }) => children)
+  const leading = routes.filter(({ loader }) => loader === redirectHome).map(({ path }) => path)
+  expect(leading).toEqual(['/', '/login', '/register'])
+})
+
+test('each screen has one route, which is found by its address', async () => {
   const { isOfSchool, withData } = await import('./app-routes.tsx')
   const { schoolRoutes } = await import('./school-routes.tsx')
-  const atOnce = pathsOf([...visitors.routes, withData])
+  const atOnce = pathsOf([...(await routesOfVisitors()), withData])
   const ofSchool = pathsOf(schoolRoutes)
   const paths = [...new Set(opened.map(({ path }) => path))]
   expect([...atOnce, ...ofSchool].toSorted()).toEqual(paths.toSorted())

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
 import { done, one, pageSizes } from '../resource.ts'
+
+/** Of lists that show the rows of an endpoint a second time, on another page. */
+export const listViewNames = ['nilai'] as const
+export type ListViewName = (typeof listViewNames)[number]
+
+/** What a list's view is stored under: the path of its endpoint, with a name if another page shows the same rows. */
+export const listViewKey = ({ path: of }: Endpoint, name?: ListViewName): string => (name ? `${of}#${name}` : of)
 
 /** A profile's view of a list: columns switched on or off by heading; the list's defaults for the rest. */
 export const listView = z.strictObject({
-  /** The path of the list's endpoint. */
+  /** See `listViewKey`. */
   list: z.string().max(120),
   columns: z.record(z.string().max(60), z.boolean()).refine((chosen) => Object.keys(chosen).length <= 60, {
     message: 'Kolom terlalu banyak',

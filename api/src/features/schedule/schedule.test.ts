@@ -70,6 +70,15 @@ describe('who sees what', () => {
     await make(own, { academicClassId: own.b, academicSubjectId: own.mathB, periodStart: 4, periodEnd: 5 })
   })
 
+  test('a subject’s lessons are those of all its classes', async () => {
+    const { admin } = own.school
+    const { body } = await t.call(scheduleEndpoints.list, { params: params(own.school), query: {} }, admin)
+    const history = body.data.find(({ subject }) => subject.name === 'Sejarah')?.subject.id
+    const maths = body.data.find(({ subject }) => subject.name === 'Matematika')?.subject.id
+    expect([await listOf(admin, { subjectId: history }), await listOf(admin, { subjectId: maths })]).toEqual([1, 2])
+    expect(await listOf(admin, { subjectId: own.mathA })).toBe(0)
+  })
+
   test('a teacher sees her own lessons and the grid of a class she teaches, and no other', async () => {
     const budi = await newCaller(t, { schoolId: own.school.schoolId, role: 'teacher', personId: own.budi })
     expect(await weekOf(budi, {})).toEqual(['Sejarah VII-A'])

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type ListView, listViewEndpoints } from '@hadir/contract/user/list-view.ts'
+import { type ListView, listViewEndpoints, listViewKey, listViewNames } from '@hadir/contract/user/list-view.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -27,7 +27,10 @@ export async function listViewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listViewEndpoints.save, async ({ body }, scope) => {
     const { profileId } = callerOf(scope)
     if (!profileId) throw new Failure('FORBIDDEN')
-    const isList = app.endpoints.some(({ method, path }) => method === 'GET' && path === body.list)
+    const isList = app.endpoints.some(
+      (one) =>
+        one.method === 'GET' && [undefined, ...listViewNames].some((name) => listViewKey(one, name) === body.list),
+    )
     if (!isList) throw new Failure('INVALID', { fields: { list: 'Daftar tidak ditemukan' } })
     const view = {
       columns: JSON.stringify(body.columns),

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { classEndpoints } from '@hadir/contract/class/class.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
-import { listViewEndpoints } from '@hadir/contract/user/list-view.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { listViewEndpoints, listViewKey } from '@hadir/contract/user/list-view.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { newId } from '../ids.ts'
@@ -125,8 +126,26 @@ describe('a person’s view of a list', () => {
   })
 
   test('belongs to an existing list', async () => {
-    const refused = await t.call(listViewEndpoints.save, { body: { ...view, list: '/api/v1/nothing' } }, school.admin)
-    expect(refused).toMatchObject({ status: 400, body: { fields: { list: expect.any(String) } } })
+    const wrong = ['/api/v1/nothing', `/api/v1/nothing#nilai`, `${view.list}#nothing`]
+    for (const list of wrong) {
+      const refused = await t.call(listViewEndpoints.save, { body: { ...view, list } }, school.admin)
+      expect(refused).toMatchObject({ status: 400, body: { fields: { list: expect.any(String) } } })
+    }
+  })
+
+  test('is another one where a second page shows the same rows', async () => {
+    const [first, second] = [undefined, 'nilai' as const].map((name) =>
+      listViewKey(subjectEvaluationEndpoints.list, name),
+    ) as [string, string]
+    await t.call(listViewEndpoints.save, { body: { list: first, columns: {}, pageSize: 5 } }, homeroomTeacher)
+    await t.call(listViewEndpoints.save, { body: { list: second, columns: {}, pageSize: 100 } }, homeroomTeacher)
+    const sizes = (await viewsOf(homeroomTeacher)).map(({ list, pageSize }) => [list, pageSize])
+    expect(sizes).toEqual(
+      expect.arrayContaining([
+        [first, 5],
+        [second, 100],
+      ]),
+    )
   })
 })
 

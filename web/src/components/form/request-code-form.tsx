@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { notify } from '../../ui/overlays/toast-store.ts'
-import { codeNotSent } from './code-not-sent.ts'
+import { useCodeNotSent } from './use-code-not-sent.ts'
 
 type RequestCodeFormProps = {
   source: z.infer<typeof codeSource>
@@ -30,6 +30,7 @@ export function RequestCodeForm({ source, codePath, mailbox, help }: RequestCode
   const [typed, setTyped] = useState(mailbox ?? '')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const notSent = useCodeNotSent()
 
   const check = (text: string) => {
     const checked = emailRule.safeParse(text)
@@ -54,13 +55,13 @@ export function RequestCodeForm({ source, codePath, mailbox, help }: RequestCode
       after(delays.afterCodeSent, () => void navigate(codePath))
     } catch (error) {
       setBusy(false)
-      notify(codeNotSent(error))
+      void notSent.show(error).catch(() => undefined)
     }
   }
 
   return (
     <form onSubmit={(event) => void requestCode(event)} noValidate className="grid gap-4">
-      <Field label="Email" required error={error} help={help}>
+      <Field label="Email" required error={error} help={notSent.wait ?? help}>
         {(control) => (
           <Input
             {...control}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import type { PageMeta } from '@hadir/contract/resource.ts'
+import type { ListViewName } from '@hadir/contract/user/list-view.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History, SearchX, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -42,6 +43,8 @@ type ListPageProps<E extends Endpoint> = {
   /** A sentence below the title, which is then shown without the count. */
   lead?: string
   endpoint: E
+  /** Of a list whose rows another page shows too: page size and columns are chosen for each. */
+  viewName?: ListViewName
   params?: ToSend<E>['params']
   columns: readonly ListColumn<RowOf<E>>[]
   filters?: readonly ListFilter[]
@@ -89,11 +92,11 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     empty: { replacesActions = false, ...emptyState },
     children,
   } = props
-  const { exportAs, bulk, isTicked, lead, partOf, hasHistory = false, rowActions } = props
+  const { viewName, exportAs, bulk, isTicked, lead, partOf, hasHistory = false, rowActions } = props
   useTitle(partOf ?? title)
   const Heading = partOf ? 'h2' : 'h1'
   const isPhone = useIsPhone()
-  const view = useListView(endpoint)
+  const view = useListView(endpoint, viewName)
   const [address, change] = useListAddress(
     filters.filter((filter) => !filter.shared).flatMap(namesOf),
     view.pageSize ?? usualPageSize,

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint } from '@hadir/contract/endpoint.ts'
-import { type ListView, listViewEndpoints } from '@hadir/contract/user/list-view.ts'
+import { type ListView, listViewEndpoints, listViewKey, type ListViewName } from '@hadir/contract/user/list-view.ts'
 import type { PageSize } from '@hadir/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,14 +12,15 @@ const all = queryOptionsOf(listViewEndpoints.all, {})
 const asItIs: Pick<ListView, 'columns' | 'pageSize'> = { columns: {}, pageSize: null }
 
 /** A person's preferences for a list; fetched once per session, saved at every change. */
-export function useListView({ path }: Endpoint) {
+export function useListView(endpoint: Endpoint, name?: ListViewName) {
+  const key = listViewKey(endpoint, name)
   const cache = useQueryClient()
   const views = useQuery({ ...all, staleTime: Infinity })
-  const view = views.data?.data.find(({ list }) => list === path) ?? asItIs
+  const view = views.data?.data.find(({ list }) => list === key) ?? asItIs
   const save = (change: Partial<typeof asItIs>) => {
-    const next: ListView = { columns: view.columns, pageSize: view.pageSize, ...change, list: path }
+    const next: ListView = { columns: view.columns, pageSize: view.pageSize, ...change, list: key }
     cache.setQueryData(all.queryKey, (before: Answer<typeof listViewEndpoints.all> | undefined) => ({
-      data: [...(before?.data ?? []).filter(({ list }) => list !== path), next],
+      data: [...(before?.data ?? []).filter(({ list }) => list !== key), next],
     }))
     call(listViewEndpoints.save, { body: next }).catch((error: Error) =>
       notify({ title: 'Tampilan belum tersimpan', description: error.message, tone: 'danger' }),

@@ -1,32 +1,23 @@
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Profile, User } from '@hadir/contract/user/user.ts'
-import { type Amounts, rejectedText, waitingHere, waitingText } from '../../offline/store/waiting-here.ts'
+import type { User } from '@hadir/contract/user/user.ts'
+import { rejectedText, waitingText } from '../../offline/store/waiting-here.ts'
 import { profileLabel } from '../menu/profile-label.ts'
 import { useSwitchProfile } from '../menu/use-switch-profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-
-type OfProfile = { profile: Profile; waiting: Amounts }
-type Elsewhere = { ended: Amounts; ofOwn: readonly OfProfile[]; others: Amounts }
+import { findElsewhere, type OfProfile } from './find-elsewhere.ts'
 
 /** What waits on this device and is not sent with the current profile: whose it is, and what it waits for. */
 export function WaitingElsewhere({ user, profileId }: { user: User; profileId: string | null }) {
-  const [found, setFound] = useState<Elsewhere | null>(null)
+  const [found, setFound] = useState<Awaited<ReturnType<typeof findElsewhere>> | null>(null)
   const [isOpen, setOpen] = useState(false)
   const switchProfile = useSwitchProfile()
   useEffect(() => {
     let isGone = false
-    const active = new Set(user.profiles.map(({ id }) => id))
     const search = async () => {
-      const of = { accountId: user.id }
-      const { own: ended, others } = await waitingHere({ ...of, counts: (id) => !active.has(id) })
-      const ofOwn: OfProfile[] = []
-      for (const profile of user.profiles.filter(({ id }) => id !== profileId)) {
-        const { own: waiting } = await waitingHere({ ...of, counts: (id) => id === profile.id })
-        if (waitingText(waiting) || rejectedText(waiting)) ofOwn.push({ profile, waiting })
-      }
-      if (!isGone) setFound({ ended, ofOwn, others })
+      const now = await findElsewhere(user, profileId)
+      if (!isGone) setFound(now)
     }
     void search().catch(() => undefined)
     return () => {
@@ -72,22 +63,14 @@ export function WaitingElsewhere({ user, profileId }: { user: User; profileId: s
       >
         <div className="grid gap-3">
           {ofOwn.map(({ profile, waiting }) => (
-            <div key={profile.id} className="grid justify-items-start gap-2">
-              <p>
-                <strong className="font-semibold">{waitingText(waiting) || rejectedText(waiting)}</strong> menunggu di
-                profil Anda yang lain: {profileLabel(profile)}.{' '}
-                {waitingText(waiting) && 'Terkirim setelah Anda beralih ke sana.'}
-              </p>
-              <Button
-                size="small"
-                onClick={() => {
-                  setOpen(false)
-                  void switchProfile(profile.id)
-                }}
-              >
-                Beralih ke {profile.schoolName ?? profileLabel(profile)}
-              </Button>
-            </div>
+            <OfOwnProfile
+              key={profile.id}
+              {...{ profile, waiting }}
+              onSwitch={() => {
+                setOpen(false)
+                void switchProfile(profile.id)
+              }}
+            />
           ))}
           {notices.map(([what, then]) => (
             <p key={then}>
@@ -99,3 +82,16 @@ export function WaitingElsewhere({ user, profileId }: { user: User; profileId: s
     </>
   )
 }
+
+/** Of another school or role of the same person: sent as soon as she switches to it. */
+export const OfOwnProfile = ({ profile, waiting, onSwitch }: OfProfile & { onSwitch: () => void }) => (
+  <div className="grid justify-items-start gap-2">
+    <p>
+      <strong className="font-semibold">{waitingText(waiting) || rejectedText(waiting)}</strong> menunggu di profil Anda
+      yang lain: {profileLabel(profile)}. {waitingText(waiting) && 'Terkirim setelah Anda beralih ke sana.'}
+    </p>
+    <Button size="small" onClick={onSwitch}>
+      Beralih ke {profile.schoolName ?? profileLabel(profile)}
+    </Button>
+  </div>
+)

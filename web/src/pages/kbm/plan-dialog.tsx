@@ -9,10 +9,10 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { queryOptionsOf, useEndpointMutation } from '../../http/query.ts'
 import { ActDialog } from '../../components/actions/act-dialog.tsx'
-import { ComboField, DateField, SelectField } from '../../components/form/fields/fields.tsx'
+import { ComboField, SelectField } from '../../components/form/fields/fields.tsx'
+import { SpanFields } from '../../components/form/fields/span-fields.tsx'
 import { TextAreaField } from '../../components/form/fields/text-area-field.tsx'
 import { dateNow } from '../../components/dates/date-now.ts'
-import { untilFollowing } from '../../components/dates/follow-from.ts'
 import { toastSuccess } from '../../components/feedback/toast.ts'
 import { submitForm } from '../../components/form/submit-form.ts'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -99,14 +99,7 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
             />
           </>
         )}
-        <DateField
-          control={control}
-          name="startDate"
-          label="Dari"
-          required
-          onChosen={(from, was) => form.setValue('endDate', untilFollowing(form.getValues('endDate'), { from, was }))}
-        />
-        <DateField control={control} name="endDate" label="Sampai" required />
+        <SpanFields form={form} />
         <SelectField control={control} name="status" label="Keterangan" options={statuses} required />
         <TextAreaField control={control} name="reason" label="Alasan" isLine required />
       </form>

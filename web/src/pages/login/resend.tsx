@@ -2,7 +2,7 @@ import { auth } from '@hadir/contract/auth/auth.ts'
 import { useEffect, useState } from 'react'
 import { delays } from '../../delays.ts'
 import { call } from '../../http/call.ts'
-import { codeNotSent } from '../../components/form/code-not-sent.ts'
+import { useCodeNotSent } from '../../components/form/use-code-not-sent.ts'
 import { useAfter } from '../../ui/use-after.ts'
 import { session, useSession } from '../../session/store.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
@@ -15,6 +15,7 @@ export function Resend({ source, email }: { source: CodeSource; email: string })
   const codeExpired = useSession((state) => state.registrationData?.codeExpired ?? '')
   const isCodeExpired = useSession((state) => state.isCodeExpired)
   const [isBusy, setBusy] = useState(false)
+  const notSent = useCodeNotSent()
   const seconds = useCountdown(codeExpired)
 
   useEffect(() => {
@@ -33,7 +34,7 @@ export function Resend({ source, email }: { source: CodeSource; email: string })
       })
     } catch (error) {
       setBusy(false)
-      notify(codeNotSent(error))
+      void notSent.show(error).catch(() => undefined)
     }
   }
 
@@ -46,7 +47,7 @@ export function Resend({ source, email }: { source: CodeSource; email: string })
   }
   return (
     <p className="text-center text-soft">
-      Kode sudah berakhir.{' '}
+      {notSent.wait ?? 'Kode sudah berakhir.'}{' '}
       <button
         type="button"
         aria-disabled={isBusy}

@@ -121,6 +121,8 @@ test('my lessons of today are sorted by time: the next one on top, past ones bel
   expect(await starts({ state: 'BELUM' })).toEqual(['07:40', '08:20', '10:00'])
   expect(await starts({ teacherId: w.budi })).toEqual(['07:40'])
   expect(await starts({ q: 'sejarah' })).toEqual(['07:40'])
+  const history = counted.meta.choices.subjects.find(({ name }) => name === 'Sejarah')
+  expect(await starts({ subjectId: history?.id })).toEqual(['07:40'])
   expect(await starts({ sort: '-time', pageSize: 5 })).toEqual(['10:00', '08:20', '07:40', '07:00'])
   expect(await starts({ sort: '-hasOwnProperty' })).toEqual(await starts({}))
   expect(counted.meta.choices.teachers.map(({ name }) => name)).toEqual(['Ani', 'Budi'])

@@ -1,8 +1,8 @@
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queryOptionsOf } from '../../../http/query.ts'
+import { wholeListOf } from '../../../http/whole-list.ts'
 import { studentEvaluationPath } from '../../../components/evaluation/evaluation-paths.ts'
 import { NotForRole } from '../../../components/feedback/not-for-role.tsx'
 import { useLedClassFilter } from '../../../components/list/filters/class-filter.ts'
@@ -12,7 +12,7 @@ import { useCan } from '../../../session/use-can.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { ChoosePage } from '../choose-record.tsx'
+import { ChoosePage, choicesNote } from '../choose-record.tsx'
 
 /** Chooses the class and the student whose rapor is filled in. */
 export const OpenReportCardPage = () => (useCan('report-card:read') ? <OpenReportCard /> : <NotForRole />)
@@ -27,28 +27,19 @@ function OpenReportCard() {
   const [isSubmitted, setSubmitted] = useState(false)
   // A homeroom teacher has one class, which nobody needs to choose.
   const academicClassId = chosenClass || (classes.length === 1 ? classes[0]!.value : '')
-  const query = { pageSize: 100 as const, ...(yearId && { academicYearId: yearId }) }
+  const query = { academicClassId, ...(yearId && { academicYearId: yearId }) }
   const students = useQuery({
-    ...queryOptionsOf(studentEvaluationEndpoints.list, {
-      params,
-      query: { ...query, ...(academicClassId && { academicClassId }) },
-    }),
+    ...wholeListOf(studentEvaluationEndpoints.list, { params, query }),
     enabled: academicClassId !== '',
-    placeholderData: keepPreviousData,
   })
-  const rows = (students.data?.data ?? []).filter((row) => row.academicClass.id === academicClassId)
+  const rows = students.data ?? []
   const row = rows.find((one) => one.id === id)
   const open = () => {
     setSubmitted(true)
     if (row) void navigate(studentEvaluationPath(row, 'AKHIR'))
   }
-  const note = !academicClassId
-    ? 'Pilih kelasnya dahulu'
-    : students.isPending
-      ? 'Memuat…'
-      : rows.length === 0
-        ? 'Kelas ini belum punya siswa'
-        : undefined
+  const isOfClass = academicClassId !== ''
+  const note = choicesNote({ isOfClass, list: students, rows, none: 'Kelas ini belum punya siswa' })
   return (
     <ChoosePage
       title="Isi penilaian siswa"

@@ -1,15 +1,15 @@
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queryOptionsOf } from '../../../http/query.ts'
+import { wholeListOf } from '../../../http/whole-list.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { paths, scoreGridPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { ChoosePage } from '../choose-record.tsx'
+import { ChoosePage, choicesNote } from '../choose-record.tsx'
 
 /** Chooses the class and the subject whose scores are filled in. */
 export function OpenScoresPage() {
@@ -20,28 +20,19 @@ export function OpenScoresPage() {
   const [id, setSubject] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const classes = useClassFilter(yearId).options
-  const query = { pageSize: 100 as const, sort: 'subject' as const, ...(yearId && { academicYearId: yearId }) }
+  const query = { academicClassId, sort: 'subject', ...(yearId && { academicYearId: yearId }) }
   const subjects = useQuery({
-    ...queryOptionsOf(subjectEvaluationEndpoints.list, {
-      params,
-      query: { ...query, ...(academicClassId && { academicClassId }) },
-    }),
+    ...wholeListOf(subjectEvaluationEndpoints.list, { params, query }),
     enabled: academicClassId !== '',
-    placeholderData: keepPreviousData,
   })
-  const rows = (subjects.data?.data ?? []).filter((row) => row.academicClass.id === academicClassId)
+  const rows = subjects.data ?? []
   const row = rows.find((one) => one.id === id)
   const open = () => {
     setSubmitted(true)
     if (row) void navigate(scoreGridPath(row))
   }
-  const note = !academicClassId
-    ? 'Pilih kelasnya dahulu'
-    : subjects.isPending
-      ? 'Memuat…'
-      : rows.length === 0
-        ? 'Kelas ini belum punya mapel untuk Anda nilai'
-        : undefined
+  const isOfClass = academicClassId !== ''
+  const note = choicesNote({ isOfClass, list: subjects, rows, none: 'Kelas ini belum punya mapel untuk Anda nilai' })
   return (
     <ChoosePage
       title="Isi nilai mapel"

@@ -66,6 +66,7 @@ export function ScoreListPage() {
     <ListPage
       title="Nilai Mapel"
       endpoint={subjectEvaluationEndpoints.list}
+      viewName="nilai"
       exportAs={subjectEvaluationEndpoints.export}
       params={{ schoolId: useSchoolId() }}
       columns={columns}

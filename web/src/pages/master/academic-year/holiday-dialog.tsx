@@ -10,8 +10,8 @@ import type { z } from 'zod'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
-import { untilFollowing } from '../../../components/dates/follow-from.ts'
-import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { SpanFields } from '../../../components/form/fields/span-fields.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { FollowedWeekday } from '../../../components/dates/followed-weekday.tsx'
 import type { Whole } from '../../../components/form/record-form.tsx'
@@ -48,14 +48,7 @@ export function HolidayDialog({ yearId, record, onClose }: HolidayDialogProps) {
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
         <TextField control={control} name="name" label="Nama" required />
         <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
-        <DateField
-          control={control}
-          name="startDate"
-          label="Dari"
-          required
-          onChosen={(from, was) => form.setValue('endDate', untilFollowing(form.getValues('endDate'), { from, was }))}
-        />
-        <DateField control={control} name="endDate" label="Sampai" required />
+        <SpanFields form={form} />
         {form.watch('kind') === 'MASUK' && (
           <FollowedWeekday
             value={form.watch('followsWeekday')}

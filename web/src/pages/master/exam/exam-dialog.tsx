@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
 import { ChoicesField } from '../../../components/form/fields/choices-field.tsx'
-import { untilFollowing } from '../../../components/dates/follow-from.ts'
-import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { SpanFields } from '../../../components/form/fields/span-fields.tsx'
 import { RecordDialog } from '../../../components/form/record-dialog.tsx'
 import { useRecordDialog } from '../../../components/form/use-record-dialog.ts'
 import { RecordHistory } from '../../../components/form/record-history.tsx'
@@ -36,16 +36,7 @@ export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: 
           <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
             <TextField control={control} name="name" label="Nama" help="Misalnya STS Ganjil" required />
             <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
-            <DateField
-              control={control}
-              name="startDate"
-              label="Dari"
-              required
-              onChosen={(from, was) =>
-                form.setValue('endDate', untilFollowing(form.getValues('endDate'), { from, was }))
-              }
-            />
-            <DateField control={control} name="endDate" label="Sampai" required />
+            <SpanFields form={form} />
             <div className="grid gap-2 sm:col-span-2">
               <ChoicesField
                 control={control}

@@ -59,7 +59,15 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
     if (!fileId || !kind) return
     const sensitive = ticked.filter((group) => importOf[kind].groups.includes(group))
     checking.mutate(
-      { params, body: { fileId, sensitive, guardianPhone, ...(dateOrder && { dateOrder }) } },
+      {
+        params,
+        body: {
+          fileId,
+          sensitive,
+          guardianPhone: kind === 'student' && guardianPhone,
+          ...(dateOrder && { dateOrder }),
+        },
+      },
       { onSuccess: ({ data }) => void navigate(importPath(kind, data.id)) },
     )
   }

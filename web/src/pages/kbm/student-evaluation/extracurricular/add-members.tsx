@@ -6,7 +6,8 @@ import { ActDialog } from '../../../../components/actions/act-dialog.tsx'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { toastFailure, toastThen } from '../../../../components/feedback/toast.ts'
 import { useClassFilter } from '../../../../components/list/filters/class-filter.ts'
-import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
+import { useEndpointMutation } from '../../../../http/query.ts'
+import { wholeListOf } from '../../../../http/whole-list.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/inputs/checkbox.tsx'
@@ -27,15 +28,14 @@ export function AddMembers({ record, onClose }: { record: Extracurricular; onClo
     academicYearId: record.academicYear.id,
     academicClassId: classId,
     sort: 'rollNo',
-    pageSize: 100 as const,
   }
   const found = useQuery({
-    ...queryOptionsOf(academicStudentEndpoints.list, { params, query }),
+    ...wholeListOf(academicStudentEndpoints.list, { params, query }),
     enabled: classId !== '',
   })
   const send = useEndpointMutation(extracurricularEndpoints.saveMembers, { touches })
   const members = new Set(record.roster.map(({ student }) => student.id))
-  const students = (found.data?.data ?? []).filter(({ studentId }) => !members.has(studentId))
+  const students = (found.data ?? []).filter(({ studentId }) => !members.has(studentId))
   const all = students.map(({ studentId }) => studentId)
   const isEach = all.length > 0 && all.every((id) => ticked.includes(id))
   const toggle = (id: string) => setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id])
