@@ -4,7 +4,7 @@ import type { Overview, OverviewDay } from '@hadir/contract/attendance/report/ov
 import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school/school.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { isInClosedSemester } from '../../academic-year/rules.ts'
+import { inClosedSemester, isInClosedSemester } from '../../academic-year/rules.ts'
 import { isTaught } from '../../class/rules.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { lessonsLeftOpen } from '../subject-attendance/left-open.ts'
@@ -60,9 +60,8 @@ async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classe
   // One row for each class and day: a school has some thirty classes.
   const counted = sql<DayRow>`
     with due as materialized (${selectDueDays(scope, { first, last })})
-    select day.date, count(*) as members, count(c.status) as marks, ${countStatuses(sql`c.status`)}, exists (
-          select from semester term where term.school_id = ${schoolId} and term.academic_year_id = day.academic_year_id
-            and term.status = 'DITUTUP' and day.date between term.start_date and term.end_date) as is_locked
+    select day.date, count(*) as members, count(c.status) as marks, ${countStatuses(sql`c.status`)},
+        ${inClosedSemester(scope, sql`day.date`)} as is_locked
       from due as day
       join enrollment e on e.school_id = ${schoolId} and e.academic_year_id = day.academic_year_id and e.join_date <= day.date
         and (e.leave_date is null or e.leave_date > day.date) ${among(classes)}
