@@ -70,6 +70,21 @@ test('changed dates say how many marks stop counting and how many return; so doe
   )
 })
 
+test('an extra school day says how many marks count again', async () => {
+  const own = await newSchool(t)
+  const id = await newYear(t, own.schoolId)
+  const { studentIds } = await newClass(t, { schoolId: own.schoolId, yearId: id })
+  const cell = { school_id: own.schoolId, rev: 1, seq: 1, n: 1, status: 'H' as const }
+  await t.owner
+    .insertInto('attendance_cell')
+    .values([{ ...cell, student_id: studentIds[0] ?? '', date: '2026-09-12' }])
+    .execute()
+  const body = { name: 'Lomba', startDate: '2026-09-12', endDate: '2026-09-12', kind: 'MASUK' as const }
+  expect((await t.call(holidayEndpoints.create, { params: { id }, body }, own.admin)).body.message).toBe(
+    'Hari masuk tersimpan. 1 tanda absensi pada tanggal yang kembali menjadi hari sekolah dihitung lagi.',
+  )
+})
+
 test('an extra school day keeps the weekday that it follows, and another kind of day has none', async () => {
   const own = await newSchool(t)
   const id = await newYear(t, own.schoolId)
