@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ownAttendance } from '@hadir/contract/attendance/daily-attendance/own.ts'
 import type { ExitType } from '@hadir/contract/student/academic-student.ts'
 import { academicStudentEndpoints as members, membershipHistory } from '@hadir/contract/student/academic-student.ts'
+import { studentAttendance } from '@hadir/contract/attendance/student-attendance.ts'
 import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
@@ -59,6 +60,10 @@ const mark = (date: string) =>
     { ...params(), academicClassId: here.academicClassId },
     { as: school.admin, date, marks: [newMark(id, 'S', { changeReason: 'Dari kertas' })], device: newId() },
   )
+/** Her sick days of the semester, as on the rapor. */
+const sick = async () =>
+  (await t.call(studentAttendance, { params: { id }, query: {} }, school.admin)).body.data.semester?.S
+
 /** The dates of her days in September, and how many of them have her mark. */
 async function september() {
   const query = { month: '2026-09' }
@@ -102,9 +107,11 @@ test('a wrong exit on a marked day is undone, and the mark of that day counts', 
     '1 siswa tercatat keluar. Absensi sejak 09/09/2026 tidak dihitung: pada hari itu tidak di kelas',
   )
   expect(await september()).toEqual({ days: '03 04 07 08', S: 0 })
+  expect(await sick()).toBe(0)
   expect((await undo()).body.message).toBe('Mutasi keluar dibatalkan')
   expect(await record()).toMatchObject({ status: 'AKTIF', currentClass: { name: 'VII-A', rollNo: 1 } })
   expect(await september()).toEqual({ days: '03 04 07 08 09 10 11 14 15 16', S: 1 })
+  expect(await sick()).toBe(1)
 })
 
 test('a readmitted student has the same record and history and owes nothing for the days between', async () => {
