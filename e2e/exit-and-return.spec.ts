@@ -33,7 +33,7 @@ test('an exit on a marked day is undone; who left is taken into a class again', 
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText('Tersimpan').first()).toBeVisible()
 
-  const found = await callAs(caller, studentEndpoints.list, { params: { schoolId }, query: { q: 'Ayu Lestari' } })
+  const found = await callAs(caller, studentEndpoints.list, { query: { q: 'Ayu Lestari' } })
   await page.goto(`/app/master/student/${found.data[0]?.id}`)
   await shown(page)
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@hadir/contract/import/import.ts'
-import { marksOfSchoolDays } from '../academic-year/counted-marks.ts'
+import { marksOfSchoolDays } from '../config/school/counted-marks.ts'
 import { byId, inChunks, type Kind } from './list-kind.ts'
 import { shapes } from './list/shapes.ts'
 import { loadAlumni } from './plan/existing-alumni.ts'

@@ -1,7 +1,7 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import { notCounted } from '../../academic-year/counted-marks.ts'
+import { notCounted } from '../../config/school/counted-marks.ts'
 import { rejectRow, isRefused, warn, type Draft } from '../list/draft.ts'
 import { parseRombel } from '../list/rombel.ts'
 import { holidayList } from '../list/columns/holiday-columns.ts'

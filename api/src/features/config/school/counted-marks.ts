@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { SchoolScope } from '../../platform/http/scope.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 type Days = { startDate: SchoolDate; endDate: SchoolDate }
 type Change = {
