@@ -194,6 +194,7 @@ test('a planned absence fills the sheet until withdrawn; a holiday is opened wit
   await expect(dialog.getByRole('button', { name: 'Buka sebagai hari sekolah' })).toBeDisabled()
   await dialog.getByLabel('Pelajaran memakai').selectOption('Jadwal Senin')
   await dialog.getByRole('button', { name: 'Buka sebagai hari sekolah' }).click()
+  await expect(page.getByText('Hari masuk tersimpan', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^IX-A\b/ })).toBeVisible()
 })
 

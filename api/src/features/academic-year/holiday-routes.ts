@@ -12,7 +12,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { exportRows } from '../../platform/listing/export-rows.ts'
 import { newId } from '../../platform/ids.ts'
-import { recountMarks } from './counted-marks.ts'
+import { recountMarks } from '../config/school/counted-marks.ts'
 import { readYear } from './records.ts'
 import { planAgain } from '../config/school/rules.ts'
 import { closedSemesters, lockCalendarShared } from './rules.ts'
@@ -51,12 +51,13 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     assertInsideYear(year, body)
     await assertSemestersOpen(scope, body)
     const row = { school_id: scope.schoolId, id: newId(), ...toColumns(body), version: 1 }
-    const recounted = await recountMarks(scope, [body], async () => {
-      await scope.db.insertInto('holiday').values(row).execute()
+    const recounted = await recountMarks(scope, {
+      days: [body],
+      change: () => scope.db.insertInto('holiday').values(row).execute(),
     })
     const made = toHoliday(row)
     await auditHoliday(scope, params.id, { before: null, after: made })
-    return { data: made, message: `Hari libur tersimpan${recounted}` }
+    return { data: made, message: `${savedAs(made)}${recounted}` }
   })
 
   serve(app, holidayEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
@@ -68,7 +69,7 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     await assertSemestersOpen(scope, body)
     const columns = toColumns(body)
     const after = toHoliday({ ...columns, id: before.id, version: before.version + 1 })
-    const recounted = await recountMarks(scope, [before, after], async () => {
+    const change = async () => {
       const { numUpdatedRows } = await scope.db
         .updateTable('holiday')
         .set({ ...columns, version: after.version })
@@ -77,27 +78,31 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
         .where('version', '=', body.version ?? 0)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-    })
+    }
+    const recounted = await recountMarks(scope, { days: [before, after], change })
     await auditHoliday(scope, params.id, { before, after })
-    return { data: after, message: `Hari libur tersimpan${recounted}` }
+    return { data: after, message: `${savedAs(after)}${recounted}` }
   })
 
   serve(app, holidayEndpoints.remove, async ({ params }, scope) => {
     await readYear(scope, params.id)
     const before = await readHoliday(scope, params.holidayId)
     await assertSemestersOpen(scope, before)
-    const recounted = await recountMarks(scope, [before], async () => {
+    const change = async () => {
       const { numDeletedRows } = await scope.db
         .deleteFrom('holiday')
         .where('school_id', '=', scope.schoolId)
         .where('id', '=', params.holidayId)
         .executeTakeFirst()
       if (numDeletedRows === 0n) throw new Failure('NOT_FOUND')
-    })
+    }
+    const recounted = await recountMarks(scope, { days: [before], change })
     await auditHoliday(scope, params.id, { before, after: null })
     return { data: null, message: `Hari libur dihapus${recounted}` }
   })
 }
+
+const savedAs = ({ kind }: Pick<Holiday, 'kind'>) => `${kind === 'MASUK' ? 'Hari masuk' : 'Hari libur'} tersimpan`
 
 /** The holidays that overlap a year. */
 async function foundHolidays(scope: SchoolScope, yearId: string, { kind }: { kind?: Holiday['kind'] | undefined }) {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { studentAttendance } from '@hadir/contract/attendance/student-attendance.ts'
 import { lastDecreedYear } from '@hadir/contract/academic-year/decreed-holidays.ts'
 import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -28,11 +29,15 @@ test('a holiday on days that are marked says how many marks no longer count', as
     const body = { name: 'Banjir', startDate, endDate: startDate, kind }
     return (await t.call(holidayEndpoints.create, { params: { id }, body }, own.admin)).body.message
   }
+  const sick = async () =>
+    (await t.call(studentAttendance, { params: { id: second }, query: {} }, own.admin)).body.data.semester?.S
+  expect(await sick()).toBe(1)
   expect(await declare('2026-09-15', 'SEKOLAH')).toBe('Hari libur tersimpan')
   expect(await declare('2026-09-16', 'KEGIATAN')).toBe('Hari libur tersimpan')
   expect(await declare('2026-09-16', 'SEKOLAH')).toBe(
     'Hari libur tersimpan. 2 tanda absensi pada tanggal itu tidak dihitung selama hari itu libur.',
   )
+  expect(await sick()).toBe(0)
 })
 
 test('changed dates say how many marks stop counting and how many return; so does a removal', async () => {
@@ -67,6 +72,21 @@ test('changed dates say how many marks stop counting and how many return; so doe
   expect(await change({ ...moved, version: 4 })).toContain('2 tanda absensi pada tanggal itu tidak dihitung')
   expect((await t.call(holidayEndpoints.remove, { params }, own.admin)).body.message).toBe(
     'Hari libur dihapus. 2 tanda absensi pada tanggal yang kembali menjadi hari sekolah dihitung lagi.',
+  )
+})
+
+test('an extra school day says how many marks count again', async () => {
+  const own = await newSchool(t)
+  const id = await newYear(t, own.schoolId)
+  const { studentIds } = await newClass(t, { schoolId: own.schoolId, yearId: id })
+  const cell = { school_id: own.schoolId, rev: 1, seq: 1, n: 1, status: 'H' as const }
+  await t.owner
+    .insertInto('attendance_cell')
+    .values([{ ...cell, student_id: studentIds[0] ?? '', date: '2026-09-12' }])
+    .execute()
+  const body = { name: 'Lomba', startDate: '2026-09-12', endDate: '2026-09-12', kind: 'MASUK' as const }
+  expect((await t.call(holidayEndpoints.create, { params: { id }, body }, own.admin)).body.message).toBe(
+    'Hari masuk tersimpan. 1 tanda absensi pada tanggal yang kembali menjadi hari sekolah dihitung lagi.',
   )
 })
 

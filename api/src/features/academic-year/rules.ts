@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ClosedReason } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { semesterNames, usualSemesters } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
@@ -174,6 +174,14 @@ export async function closedSemesters(
     .execute()
   return rows.map((row) => ({ ...row, no: row.no === 1 ? 1 : 2 }))
 }
+
+/** `isInClosedSemester` as a column. */
+export const inClosedSemester = (
+  { schoolId }: Pick<SchoolScope, 'schoolId'>,
+  date: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from semester term where term.school_id = ${schoolId} and term.status = 'DITUTUP'
+    and ${date} between term.start_date and term.end_date)`
 
 /** Whether a day is in a closed semester: nothing is missing there that somebody could still fill in. */
 export const isInClosedSemester = async (scope: SchoolScope, date: SchoolDate): Promise<boolean> =>

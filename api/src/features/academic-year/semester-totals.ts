@@ -31,7 +31,8 @@ type Of = {
 }
 
 /**
- * Students' totals for semesters: their marks by status, their opening balances, and S, I and A of both together.
+ * Students' totals for semesters: their marks by status, their opening balances, and S, I and A of both together. As
+ * in the months, marks count on school days on which the student was in a class: others are kept, and void.
  * Everything that counts a semester uses this: recap, record, families, and the rapor.
  */
 export async function semesterTotals(
@@ -44,11 +45,17 @@ export async function semesterTotals(
         from semester term
         join academic_year year on year.school_id = term.school_id and year.id = term.academic_year_id
         where term.school_id = ${schoolId} and ${semesters}
+    ), school_day as materialized (
+      select counted.academic_year_id, counted.no, c.date from counted
+        cross join lateral school_calendar(${schoolId}, counted.start_date, counted.end_date) c where c.is_school_day
     ), marked as materialized (
       select counted.academic_year_id, counted.no, c.student_id, ${countStatuses(sql`c.status`)}
-        from counted
+        from school_day as counted
         join attendance_cell c on c.school_id = ${schoolId} and c.student_id = any(${students})
-          and c.date between counted.start_date and counted.end_date and c.status is not null
+          and c.date = counted.date and c.status is not null
+        where exists (select from enrollment e where e.school_id = ${schoolId} and e.student_id = c.student_id
+          and e.academic_year_id = counted.academic_year_id
+          and e.join_date <= c.date and (e.leave_date is null or e.leave_date > c.date))
         group by 1, 2, 3
     )
     select p.student_id, counted.academic_year_id, counted.no as semester_no, counted.name as academic_year,

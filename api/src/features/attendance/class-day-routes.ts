@@ -9,7 +9,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { classWords, gradeOrder } from '../class/rules.ts'
-import { readClassDays, type SheetOfDay } from './daily-attendance/class-day-sheets.ts'
+import { readClassDays, type SheetOfDay, stateNo } from './daily-attendance/class-day-sheets.ts'
 import { fullName, readDay } from './day.ts'
 import { selectDueClassDays } from '../academic-year/due-days.ts'
 import { isOnDuty, isHomeroomTeacher, readsWholeSchool, type Person } from './rules.ts'
@@ -129,8 +129,8 @@ type Listed = Row & { words: string; class_no: number; state_no: number }
 type DayRange = { first: SchoolDate; last: SchoolDate } & Known
 
 const columnsOf = {
-  marks: sql`, due.members - due.marks as unmarked,
-    case when due.marks = 0 then 0 when due.marks < due.members then 1 else 2 end as state_no`,
+  marks: (scope: SchoolScope) => sql`, due.members - due.marks as unmarked,
+    ${stateNo(scope, { marks: sql`due.marks`, members: sql`due.members`, date: sql`due.date` })} as state_no`,
   statuses: sql`, due.h, due.s, due.i, due.a, due.t, due.d`,
 }
 
@@ -145,7 +145,7 @@ const taken = {
 // Search words and homeroom as of each day; a class-day always has the same id, a version 8 UUID (RFC 9562) of the two.
 const selectDays = (scope: SchoolScope, { first, last, counted, isTakenKnown }: DayRange) => {
   const { schoolId } = scope
-  const columns = sql`${counted === 'members' ? sql`` : columnsOf.marks}${counted === 'statuses' ? columnsOf.statuses : sql``}`
+  const columns = sql`${counted === 'members' ? sql`` : columnsOf.marks(scope)}${counted === 'statuses' ? columnsOf.statuses : sql``}`
   return sql<Listed>`(
     with due as materialized (${selectDueClassDays(scope, { first, last }, counted)}),
     led as materialized (

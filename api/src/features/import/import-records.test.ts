@@ -6,7 +6,7 @@ import { shownText } from '../../platform/documents/workbook/cell.ts'
 import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/testing-workbook.ts'
 import { readVisibleRows } from '../../platform/documents/workbook/read-workbook.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
-import { newSchool, newYear } from '../../testing/test-school.ts'
+import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { schoolWithLessons } from '../../testing/test-timetable.ts'
 import { kinds } from './kind-table.ts'
 import { examples } from './testing-examples.ts'
@@ -257,6 +257,30 @@ test('a holiday that ends before it begins is rejected; without an end it lasts 
   expect(await days.where('school_id', '=', as.schoolId).execute()).toEqual([
     { start_date: '2026-08-17', end_date: '2026-08-17', kind: 'SEKOLAH' },
   ])
+})
+
+test('an imported holiday on marked days says how many marks no longer count', async () => {
+  const as = await operator('holiday', { year: false })
+  const { studentIds } = await newClass(t, { schoolId: as.schoolId, yearId: await newYear(t, as.schoolId), count: 2 })
+  const cell = { school_id: as.schoolId, rev: 1, seq: 1, n: 1, status: 'H' as const }
+  await t.owner
+    .insertInto('attendance_cell')
+    .values([
+      ...studentIds.map((student_id) => ({ ...cell, student_id, date: '2026-09-16' })),
+      { ...cell, student_id: studentIds[0] ?? '', date: '2026-09-17' },
+      // A Saturday is none of its days.
+      { ...cell, student_id: studentIds[0] ?? '', date: '2026-09-19' },
+    ])
+    .execute()
+  const head = 'Tanggal;Selesai;Nama Libur;Jenis Libur\n'
+  const rows =
+    '16/09/2026;19/09/2026;Banjir;\n17/09/2026;;Lomba;Kegiatan sekolah\n17/09/2026;;Masuk;Hari masuk\n18/09/2026;;Rapat;\n'
+  const batch = await dryRun(t, as, Buffer.from(head + rows))
+  const found = (await rowsOf(t, as, batch.id)).map(({ findings }) =>
+    findings.flatMap(({ code, message }) => (code === 'NOT_COUNTED' ? message : [])),
+  )
+  const expected = '3 tanda absensi pada tanggal itu tidak dihitung selama hari itu libur.'
+  expect(found).toEqual([[expected], [], [], []])
 })
 
 test('neither an import nor its undo changes a closed semester’s classes and holidays', async () => {

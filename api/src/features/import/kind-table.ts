@@ -1,4 +1,5 @@
 import type { ImportKind } from '@hadir/contract/import/import.ts'
+import { marksOfSchoolDays } from '../config/school/counted-marks.ts'
 import { byId, inChunks, type Kind } from './list-kind.ts'
 import { shapes } from './list/shapes.ts'
 import { loadAlumni } from './plan/existing-alumni.ts'
@@ -18,7 +19,7 @@ import { rejectOverfull } from './plan/reject-overfull.ts'
 import { resolveClasses } from './plan/resolve-classes.ts'
 import { resolveAcademicSubjects } from './plan/resolve-academic-subjects.ts'
 import { resolveSchedule } from './plan/resolve-schedule.ts'
-import { leaveOutFourthYear, resolveHolidays, resolveSubjects } from './plan/resolve-records.ts'
+import { leaveOutFourthYear, resolveHolidays, resolveSubjects, warnOfMarks } from './plan/resolve-records.ts'
 import { writeAlumni } from './write/alumni.ts'
 import { writeClassList } from './write/class-list.ts'
 import { schoolToday, writeEnrollments } from './write/enrollments.ts'
@@ -126,9 +127,11 @@ export const kinds: Record<ImportKind, Kind> = {
     shape: shapes.holiday,
     load: async (scope, { lock }) => {
       const existing = await loadHolidays(scope, { lock })
+      const marks = await marksOfSchoolDays(scope)
       return {
         existing,
         resolve: resolveHolidays,
+        reconcile: (planned) => warnOfMarks(planned, marks),
         write: async (w, planned, progress) => {
           await writeHolidays(w, { planned, known: byId(existing) })
           await progress(planned.length)

@@ -6,13 +6,14 @@ import { attendanceStatuses, eachStatus, grades } from '../../labels.ts'
 import { epoch, id, one, pageOf, pageQuery } from '../../resource.ts'
 import { sheetShape } from '../sheet-shape.ts'
 
-/** How complete the sheet of a class is on a day. */
-export const sheetStates = ['BELUM', 'SEBAGIAN', 'LENGKAP'] as const
+/** How complete the sheet of a class is on a day; TERKUNCI is incomplete in a closed semester, for good. */
+export const sheetStates = ['BELUM', 'SEBAGIAN', 'LENGKAP', 'TERKUNCI'] as const
 export type SheetState = (typeof sheetStates)[number]
 export const sheetStateLabels: Record<SheetState, string> = {
   BELUM: 'Belum',
   SEBAGIAN: 'Sebagian',
   LENGKAP: 'Lengkap',
+  TERKUNCI: 'Terkunci',
 }
 /** Whether a class still has to be filled in. One without a sheet on the day has no state. */
 export const isUnfilled = ({ state }: { state: SheetState | null }) => state === 'BELUM' || state === 'SEBAGIAN'
@@ -153,7 +154,7 @@ const classDays = pageOf(classDay).extend({
     /** Whether the caller may close classes of this day, and reopen closed ones. */
     mayClose: z.boolean(),
     mayReopen: z.boolean(),
-    totals: totals.extend({ states: z.object({ BELUM: count, SEBAGIAN: count, LENGKAP: count }) }),
+    totals: totals.extend({ states: z.object({ BELUM: count, SEBAGIAN: count, LENGKAP: count, TERKUNCI: count }) }),
   }),
 })
 

@@ -49,7 +49,14 @@ const overview = z.object({
   missing: z.object({ days: z.boolean(), lessons: count.nullable() }),
   /** Gaps in the school's records; null for callers who do not read the whole school. */
   gaps: z
-    .object({ classesWithoutHomeroom: count, subjectsWithoutTeacher: count, studentsWithoutClass: count })
+    .object({
+      classesWithoutHomeroom: count,
+      subjectsWithoutTeacher: count,
+      /** Lessons of the timetable and ekskul that a teacher kept who is no longer active. */
+      lessonsWithoutTeacher: count,
+      extracurricularsWithoutCoach: count,
+      studentsWithoutClass: count,
+    })
     .nullable(),
 })
 export type Overview = z.infer<typeof overview>

@@ -50,7 +50,7 @@ const lessonDays = pageOf(lessonRow).extend({
     seesOthers: z.boolean(),
     /** The lessons that match the filters. */
     totals: z.object({
-      states: z.object({ BELUM: count, SEBAGIAN: count, LENGKAP: count }),
+      states: z.object({ BELUM: count, SEBAGIAN: count, LENGKAP: count, TERKUNCI: count }),
       counts: statusCounts,
       unmarked: count,
       truants: count,

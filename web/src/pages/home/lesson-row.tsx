@@ -48,7 +48,12 @@ type LessonRowProps = {
   sheet?: { to: string; state: SheetState | null }
 }
 
-const stateTones: Record<SheetState, BadgeTone> = { BELUM: 'plain', SEBAGIAN: 'warn', LENGKAP: 'good' }
+const stateTones: Record<SheetState, BadgeTone> = {
+  BELUM: 'plain',
+  SEBAGIAN: 'warn',
+  LENGKAP: 'good',
+  TERKUNCI: 'plain',
+}
 
 export function LessonRow({ lesson, time, facts, period, sheet }: LessonRowProps) {
   const isNow = lesson.start <= time && time < lesson.end

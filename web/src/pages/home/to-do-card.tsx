@@ -15,6 +15,31 @@ import { Card } from '../../ui/card.tsx'
 
 type Task = { count: number; text: string; to: string }
 
+/** Gaps in the school's records, each with the list where it is closed. */
+export const gapTasks = (gaps: NonNullable<Overview['gaps']>): Task[] => [
+  {
+    count: gaps.classesWithoutHomeroom,
+    text: 'kelas belum punya wali kelas',
+    to: paths.academicClasses,
+  },
+  {
+    count: gaps.subjectsWithoutTeacher,
+    text: 'mata pelajaran kelas belum punya guru',
+    to: `${paths.academicSubjects}?${new URLSearchParams({ status: 'BELUM_ADA_GURU' })}`,
+  },
+  {
+    count: gaps.lessonsWithoutTeacher,
+    text: 'pelajaran di jadwal masih milik guru yang tidak aktif',
+    to: paths.schedule,
+  },
+  {
+    count: gaps.extracurricularsWithoutCoach,
+    text: 'ekskul masih dibina guru yang tidak aktif',
+    to: paths.extracurriculars,
+  },
+  { count: gaps.studentsWithoutClass, text: 'siswa aktif belum punya kelas', to: paths.students },
+]
+
 /** What waits for the user: each a number, a sentence and a link. */
 export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: Overview }) {
   const requests = useQuery(queryOptionsOf(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
@@ -36,17 +61,7 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
     { count: lessons ?? 0, text: 'pelajaran hari ini belum diisi', to: paths.subjectAttendance },
     { count: proposed.data?.meta.total ?? 0, text: 'usulan perubahan kontak menunggu', to: paths.contactProposals },
     { count: waiting.data?.meta.total ?? 0, text: 'permintaan koreksi absensi menunggu', to: paths.corrections },
-    {
-      count: gaps?.classesWithoutHomeroom ?? 0,
-      text: 'kelas belum punya wali kelas',
-      to: paths.academicClasses,
-    },
-    {
-      count: gaps?.subjectsWithoutTeacher ?? 0,
-      text: 'mata pelajaran kelas belum punya guru',
-      to: `${paths.academicSubjects}?${new URLSearchParams({ status: 'BELUM_ADA_GURU' })}`,
-    },
-    { count: gaps?.studentsWithoutClass ?? 0, text: 'siswa aktif belum punya kelas', to: paths.students },
+    ...(gaps ? gapTasks(gaps) : []),
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0) {
     // All is done only once every response confirms it.
@@ -62,18 +77,22 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
           Semua sudah beres.
         </p>
       ) : (
-        <ul className="-mx-2 grid">
-          {tasks.map(({ count, text, to }) => (
-            <li key={text}>
-              <Link to={to} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
-                <span className="min-w-8 text-right text-lg font-bold tabular-nums">{count}</span>
-                <span className="flex-1">{text}</span>
-                <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Tasks tasks={tasks} />
       )}
     </Card>
   )
 }
+
+export const Tasks = ({ tasks }: { tasks: readonly Task[] }) => (
+  <ul className="-mx-2 grid">
+    {tasks.map(({ count, text, to }) => (
+      <li key={text}>
+        <Link to={to} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
+          <span className="min-w-8 text-right text-lg font-bold tabular-nums">{count}</span>
+          <span className="flex-1">{text}</span>
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

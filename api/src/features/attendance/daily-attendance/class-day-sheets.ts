@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { inClosedSemester } from '../../academic-year/rules.ts'
 import { isMemberOn } from '../day.ts'
 import { countStatuses, statusesOf, type StatusColumns } from '../../academic-year/status-columns.ts'
 
@@ -12,6 +13,13 @@ export type SheetOfDay = {
   state_no: number
   is_closed: boolean
 } & StatusColumns
+
+/** `stateOf` in SQL, as an index in `sheetStates`. */
+export const stateNo = (
+  scope: Pick<SchoolScope, 'schoolId'>,
+  { marks, members, date }: Record<'marks' | 'members' | 'date', RawBuilder<unknown>>,
+): RawBuilder<number> => sql<number>`(case when ${marks} >= ${members} then 2
+  when ${inClosedSemester(scope, date)} then 3 when ${marks} = 0 then 0 else 1 end)`
 
 type ClassDay = { class_id: string; date: SchoolDate }
 
@@ -36,7 +44,7 @@ export async function readClassDays({ db, schoolId }: SchoolScope, days: readonl
         group by x.no
     )
     select ${statusesOf('n')}, n.members - n.marks as unmarked,
-        case when n.marks = 0 then 0 when n.marks < n.members then 1 else 2 end as state_no,
+        ${stateNo({ schoolId }, { marks: sql`n.marks`, members: sql`n.members`, date: sql`x.date` })} as state_no,
         a.name as taken_by, v.at as taken_at, d.closed_at is not null as is_closed
       from requested x
       join counted n on n.no = x.no

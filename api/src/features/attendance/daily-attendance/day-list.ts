@@ -15,6 +15,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { mayClose } from '../day-closing/close-day.ts'
 import { homeroomTeacherOf, isMemberOn, readDay } from '../day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
+import { inClosedSemester, isInClosedSemester } from '../../academic-year/rules.ts'
 import { isHomeroomTeacher, isOnDuty, mayReadClass } from '../rules.ts'
 import { stateOf } from './totals.ts'
 import { ownValue } from '../../../platform/own-value.ts'
@@ -28,6 +29,7 @@ type ClassDayRow = StatusColumns & {
   members: number
   unmarked: number
   is_due: boolean
+  is_locked: boolean
   taken_at: Date | null
   taken_by: string | null
   closing_id: string | null
@@ -54,8 +56,8 @@ async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassD
     )
     select ac.id, k.name, k.grade, ${homeroomTeacherOf(scope, { academicClassId: sql`ac.id`, date })} as homeroom_teacher, coalesce(n.members, 0) as members,
         coalesce(n.unmarked, 0) as unmarked, ${statusesOf('n')},
-        n.members is not null and exists (select from due where due.academic_year_id = year.id) as is_due, v.at as taken_at, a.name as taken_by,
-        g.id as closing_id, reopener_a.name as closed_by, g.closed_at
+        n.members is not null and exists (select from due where due.academic_year_id = year.id) as is_due,
+        ${inClosedSemester(scope, date)} as is_locked, v.at as taken_at, a.name as taken_by, g.id as closing_id, reopener_a.name as closed_by, g.closed_at
       from academic_year year
       join academic_class ac on ac.school_id = year.school_id and ac.academic_year_id = year.id
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
@@ -84,7 +86,7 @@ function toClassDay(row: ClassDayRow): ClassDay {
     name: row.name,
     grade: row.grade,
     homeroomTeacher: row.homeroom_teacher,
-    state: row.is_due ? stateOf({ members, unmarked }) : null,
+    state: row.is_due ? stateOf({ members, unmarked, isLocked: row.is_locked }) : null,
     members,
     counts: toStatusCounts(row),
     unmarked,
@@ -117,7 +119,7 @@ function sorted(rows: ClassDay[], sort = 'class'): ClassDay[] {
 }
 
 function totalsOf(rows: readonly ClassDay[]) {
-  const states: Record<SheetState, number> = { BELUM: 0, SEBAGIAN: 0, LENGKAP: 0 }
+  const states: Record<SheetState, number> = { BELUM: 0, SEBAGIAN: 0, LENGKAP: 0, TERKUNCI: 0 }
   const totals = { members: 0, counts: noCounts(), unmarked: 0, states }
   for (const row of rows) {
     totals.members += row.members
@@ -145,6 +147,7 @@ export async function listClassDays(scope: SchoolScope, query: Query): Promise<A
   const { day, person, isPastClose } = await readDay(scope, query.date)
   const all = await readClassDays(scope, day.date)
   const beside = await readDaysBeside(scope, day.date)
+  const isLocked = await isInClosedSemester(scope, day.date)
   const wanted = query.q?.toLowerCase()
   const rows = all.filter(
     (row) =>
@@ -167,8 +170,8 @@ export async function listClassDays(scope: SchoolScope, query: Query): Promise<A
       day,
       ...beside,
       isPastClose,
-      mayClose: day.isSchoolDay && !day.isFuture && mayClose(person, day),
-      mayReopen: person.role === 'school_admin',
+      mayClose: !isLocked && day.isSchoolDay && !day.isFuture && mayClose(person, day),
+      mayReopen: !isLocked && person.role === 'school_admin',
       totals: totalsOf(rows),
     },
   }

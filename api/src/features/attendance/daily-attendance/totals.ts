@@ -9,7 +9,10 @@ export function totalsOf(statuses: readonly (AttendanceStatus | null)[]) {
   return { members: statuses.length, counts, unmarked: statuses.filter((status) => !status).length }
 }
 
-export function stateOf({ members, unmarked }: { members: number; unmarked: number }): SheetState {
+type Filled = { members: number; unmarked: number; isLocked: boolean }
+
+export function stateOf({ members, unmarked, isLocked }: Filled): SheetState {
+  if (unmarked > 0 && isLocked) return 'TERKUNCI'
   if (unmarked === members) return 'BELUM'
   return unmarked === 0 ? 'LENGKAP' : 'SEBAGIAN'
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { plannedStatuses } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -17,7 +17,12 @@ type Empty = {
 }
 
 /** For how many days after its end an absence still fills days that become school days. */
-const stillFills = 60
+export const stillFills = 60
+
+/** Whether absence `p` may mark cell `c`, last saved by `v`: nobody has, or the server has emptied it again. */
+export const isFillable = (today: RawBuilder<SchoolDate>): RawBuilder<boolean> => sql<boolean>`(
+  p.end_date >= ${today} - ${stillFills}::int
+  and (c.rev is null or (c.status is null and v.source in ('IZIN', 'SISTEM'))))`
 
 /**
  * Marks every planned absence on every school day so far whose cell is empty, because nobody has marked it or the
@@ -69,7 +74,7 @@ async function readEmpty({ db, schoolId }: SchoolScope, today: SchoolDate): Prom
         and ${isInYearOn({ schoolId }, sql`d.date`)}
       left join attendance_cell c on c.school_id = ${schoolId} and c.date = d.date and c.student_id = p.student_id
       left join attendance_save v on v.school_id = ${schoolId} and v.seq = c.seq
-      where c.rev is null or (c.status is null and v.source in ('IZIN', 'SISTEM'))
+      where ${isFillable(until)}
       order by d.date, p.student_id, p.created_at, p.id`.execute(db)
   return rows
 }

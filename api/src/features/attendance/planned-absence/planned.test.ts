@@ -133,6 +133,31 @@ test('an absence says which days it leaves as they are, and when it changes noth
   expect(await messageOf({ startDate: '2026-09-21', endDate: '2026-09-21' })).toBe('Ketidakhadiran tercatat')
 })
 
+test('an absence names the days that somebody emptied, and those too long ago to be filled', async () => {
+  const recorded = async (more: object) => {
+    const { data, message } = (await plan(school.admin, planOf(students[0], more))).body
+    return [data.filled, message]
+  }
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
+  await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], null, { base: 1 })] })
+  const emptied = 'Rabu, 16/09/2026 (sengaja dikosongkan)'
+  expect(await recorded({})).toEqual([0, `Ketidakhadiran tercatat, tetapi tidak mengubah absensi: ${emptied}.`])
+  expect(await recorded({ startDate: '2026-09-15', endDate: '2026-09-17' })).toEqual([
+    1,
+    `Ketidakhadiran tercatat. Tetap seperti semula: ${emptied}.`,
+  ])
+  // Sixty days after its end an absence still fills its days, one day later not.
+  t.clock.moveTo('2026-11-13T00:00:00.000Z')
+  const last = { startDate: '2026-09-14', endDate: '2026-09-14' }
+  expect((await recorded(last))[1]).toBe('Ketidakhadiran tercatat')
+  expect(await statusesOf(students[0], ['2026-09-14'])).toEqual(['I'])
+  const before = { startDate: '2026-09-11', endDate: '2026-09-11' }
+  expect(await recorded(before)).toEqual([
+    0,
+    'Ketidakhadiran tercatat, tetapi tidak mengubah absensi: Jumat, 11/09/2026 (lewat lebih dari 60 hari).',
+  ])
+})
+
 test('withdrawing it clears exactly the cells it filled that nobody has changed since', async () => {
   const range = { startDate: '2026-09-14', endDate: '2026-09-18' }
   const { id } = (await plan(school.admin, planOf(students[0], range))).body.data

@@ -4,7 +4,7 @@ import type { Overview, OverviewDay } from '@hadir/contract/attendance/report/ov
 import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school/school.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { isInClosedSemester } from '../../academic-year/rules.ts'
+import { inClosedSemester, isInClosedSemester } from '../../academic-year/rules.ts'
 import { isTaught } from '../../class/rules.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { lessonsLeftOpen } from '../subject-attendance/left-open.ts'
@@ -60,9 +60,8 @@ async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classe
   // One row for each class and day: a school has some thirty classes.
   const counted = sql<DayRow>`
     with due as materialized (${selectDueDays(scope, { first, last })})
-    select day.date, count(*) as members, count(c.status) as marks, ${countStatuses(sql`c.status`)}, exists (
-          select from semester term where term.school_id = ${schoolId} and term.academic_year_id = day.academic_year_id
-            and term.status = 'DITUTUP' and day.date between term.start_date and term.end_date) as is_locked
+    select day.date, count(*) as members, count(c.status) as marks, ${countStatuses(sql`c.status`)},
+        ${inClosedSemester(scope, sql`day.date`)} as is_locked
       from due as day
       join enrollment e on e.school_id = ${schoolId} and e.academic_year_id = day.academic_year_id and e.join_date <= day.date
         and (e.leave_date is null or e.leave_date > day.date) ${among(classes)}
@@ -84,6 +83,14 @@ async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classe
   })
 }
 
+const noGaps: NonNullable<Overview['gaps']> = {
+  classesWithoutHomeroom: 0,
+  subjectsWithoutTeacher: 0,
+  lessonsWithoutTeacher: 0,
+  extracurricularsWithoutCoach: 0,
+  studentsWithoutClass: 0,
+}
+
 async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promise<Overview['gaps']> {
   const { rows } = await sql<NonNullable<Overview['gaps']>>`
     select (
@@ -97,6 +104,22 @@ async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promi
           join academic_subject given on given.school_id = ac.school_id and given.academic_class_id = ac.id
           where ac.school_id = year.school_id and ac.academic_year_id = year.id and not ${isTaught}
       ) as "subjectsWithoutTeacher", (
+        -- Those of a subject without a teacher are counted with it.
+        select count(*) from class_schedule slot
+          join teacher t on t.school_id = slot.school_id and t.id = slot.teacher_id and t.status <> 'AKTIF'
+          join academic_subject given on given.school_id = slot.school_id and given.id = slot.academic_subject_id
+          where slot.school_id = year.school_id and slot.academic_year_id = year.id and ${isTaught}
+            and (slot.valid_to is null or slot.valid_to >= ${today}::date)
+            and exists (select from semester term where term.school_id = slot.school_id
+              and term.academic_year_id = slot.academic_year_id and term.end_date >= ${today}::date
+              and (slot.semester_no is null or slot.semester_no = term.no))
+      ) as "lessonsWithoutTeacher", (
+        select count(*) from extracurricular club
+          join teacher t on t.school_id = club.school_id and t.id = club.teacher_id and t.status <> 'AKTIF'
+          join semester term on term.school_id = club.school_id and term.academic_year_id = club.academic_year_id
+            and term.no = club.semester_no and term.status <> 'DITUTUP'
+          where club.school_id = year.school_id and club.academic_year_id = year.id
+      ) as "extracurricularsWithoutCoach", (
         select count(*) from student s where s.school_id = year.school_id and s.status = 'AKTIF' and not exists (
           select from enrollment e where e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = year.id
             and (e.leave_date is null or e.leave_date > ${today}::date))
@@ -105,7 +128,7 @@ async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promi
         -- Once its semesters are closed, what is missing there cannot be filled in.
         and exists (select from semester term where term.school_id = year.school_id
           and term.academic_year_id = year.id and term.status <> 'DITUTUP')`.execute(db)
-  return rows[0] ?? { classesWithoutHomeroom: 0, subjectsWithoutTeacher: 0, studentsWithoutClass: 0 }
+  return rows[0] ?? noGaps
 }
 
 /** What else is incomplete besides unfilled days, as chosen by the school. */

@@ -3,6 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { LessonRow } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { isInClosedSemester } from '../../academic-year/rules.ts'
 import { lessonsOn } from '../../schedule/rules.ts'
 import { hasReligion } from '../marks/cell-place.ts'
 import { isMemberOn } from '../day.ts'
@@ -45,16 +46,17 @@ export async function countLessons(
   const counted = new Map((await countSaved(scope, date, savedIds)).map((row) => [row.id, row]))
   const others = lessons.filter(({ id }) => id === null || !counted.has(id))
   const members = await countMembers(scope, date, [...new Set(others.map((lesson) => lesson.academicClass.id))])
+  const isLocked = await isInClosedSemester(scope, date)
   return (lesson) => {
     const row = lesson.id === null ? undefined : counted.get(lesson.id)
-    if (row) return toCounts(row)
+    if (row) return toCounts(row, isLocked)
     const { religion } = lesson.subject
     const total = members
       .filter((one) => one.academic_class_id === lesson.academicClass.id)
       .filter((one) => religion === null || one.religion === null || one.religion === religion)
       .reduce((sum, one) => sum + one.members, 0)
     return {
-      state: total > 0 ? 'BELUM' : null,
+      state: total > 0 ? stateOf({ members: total, unmarked: total, isLocked }) : null,
       members: total,
       counts: noCounts(),
       unmarked: total,
@@ -64,12 +66,12 @@ export async function countLessons(
   }
 }
 
-function toCounts(row: CountRow): LessonCounts {
+function toCounts(row: CountRow, isLocked: boolean): LessonCounts {
   const { members, truants, taken_at, taken_by } = row
   const counts = toStatusCounts(row)
   const unmarked = members - Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
-    state: members > 0 ? stateOf({ members, unmarked }) : null,
+    state: members > 0 ? stateOf({ members, unmarked, isLocked }) : null,
     members,
     counts,
     unmarked,

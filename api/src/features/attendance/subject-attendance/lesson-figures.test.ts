@@ -181,6 +181,6 @@ test('a lesson without students has nothing to fill in', async () => {
   await t.owner.updateTable('enrollment').set({ leave_date: today }).where('academic_class_id', '=', w.a).execute()
   const { data, meta } = await listed({ academicClassId: w.a })
   expect(new Set(data.map((row) => [row.members, row.state].join()))).toEqual(new Set(['0,']))
-  expect(meta.totals.states).toEqual({ BELUM: 0, SEBAGIAN: 0, LENGKAP: 0 })
+  expect(meta.totals.states).toEqual({ BELUM: 0, SEBAGIAN: 0, LENGKAP: 0, TERKUNCI: 0 })
   expect((await listed({ academicClassId: w.a, state: 'BELUM' })).data).toEqual([])
 })

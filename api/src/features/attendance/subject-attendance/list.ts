@@ -85,7 +85,7 @@ function sorted(rows: readonly Counted[], by: { reader: Reader; orders: Orders; 
 }
 
 function totalsOf(rows: readonly Counted[]) {
-  const states: Record<SheetState, number> = { BELUM: 0, SEBAGIAN: 0, LENGKAP: 0 }
+  const states: Record<SheetState, number> = { BELUM: 0, SEBAGIAN: 0, LENGKAP: 0, TERKUNCI: 0 }
   const totals = { states, counts: noCounts(), unmarked: 0, truants: 0 }
   for (const row of rows) {
     if (row.state) states[row.state] += 1
@@ -102,7 +102,7 @@ function addUp(all: readonly LessonCounts[]): LessonCounts {
   const unmarked = all.reduce((sum, one) => sum + one.unmarked, 0)
   const takens = all.flatMap(({ taken }) => taken ?? [])
   return {
-    state: members > 0 ? stateOf({ members, unmarked }) : null,
+    state: members > 0 ? stateOf({ members, unmarked, isLocked: all.some(({ state }) => state === 'TERKUNCI') }) : null,
     members,
     counts: all.map((one) => one.counts).reduce(addCounts, noCounts()),
     unmarked,

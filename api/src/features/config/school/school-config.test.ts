@@ -79,6 +79,28 @@ test('a school with classes of a fourth year stays an SMK', async () => {
   expect((await become('MA')).status).toBe(200)
 })
 
+test('other weekdays say how many marks stop counting with their day, and how many count again', async () => {
+  const school = await newSchool(t)
+  const set = settingsOf(school)
+  const of = { schoolId: school.schoolId, yearId: await newYear(t, school.schoolId) }
+  const { studentIds } = await newClass(t, { ...of, count: 2 })
+  // A Friday.
+  const cell = { school_id: school.schoolId, date: '2026-09-11', rev: 1, seq: 1, n: 1, status: 'H' as const }
+  await t.owner
+    .insertInto('attendance_cell')
+    .values(studentIds.map((student_id) => ({ ...cell, student_id })))
+    .execute()
+  const become = async (activeDays: number[], version: number) =>
+    (await set.general({ ...general, activeDays, version })).body.message
+  expect(await become([1, 2, 3, 4], 1)).toBe(
+    'Pengaturan tersimpan. 2 tanda absensi pada hari yang bukan lagi hari sekolah tidak dihitung selama hari itu libur.',
+  )
+  expect(await become([1, 2, 3, 4, 6], 2)).toBe('Pengaturan tersimpan')
+  expect(await become([1, 2, 3, 4, 5], 3)).toBe(
+    'Pengaturan tersimpan. 2 tanda absensi pada tanggal yang kembali menjadi hari sekolah dihitung lagi.',
+  )
+})
+
 test('strangers are refused, teachers among them', async () => {
   const school = await newSchool(t)
   const params = { schoolId: school.schoolId }

@@ -7,6 +7,7 @@ import type { SchoolTables } from '../../../platform/database/tables.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve, servePrepared } from '../../../platform/http/serve.ts'
+import { recountMarks } from './counted-marks.ts'
 import { planAgain } from './rules.ts'
 import { groupVersions, listGroups } from './groups.ts'
 import { drawLogo, readLogo, removeLogo, saveLogo } from './logo.ts'
@@ -28,7 +29,7 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
     const form = body.schoolForm ?? null
     if (form !== before.school_form) await assertGradesFit(scope, { form })
     const isUsual = before.principal_title === headOfForm(before.school_form)
-    return save(scope, {
+    const set = {
       // A title that nobody has chosen follows the form: a madrasah is headed by a Kepala Madrasah.
       ...(isUsual && { principal_title: headOfForm(form) }),
       active_days: body.activeDays,
@@ -36,7 +37,15 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
       school_form: form,
       homeroom_decides_parents: body.homeroomDecidesParents,
       auto_approve_students: body.autoApproveStudents,
-    })
+    }
+    const years = await scope.db
+      .selectFrom('academic_year')
+      .select(['start_date as startDate', 'end_date as endDate'])
+      .where('school_id', '=', scope.schoolId)
+      .execute()
+    const where = 'pada hari yang bukan lagi hari sekolah'
+    const recounted = await recountMarks(scope, { days: years, where, change: () => save(scope, set) })
+    return { data: await readConfig(scope), message: `Pengaturan tersimpan${recounted}` }
   })
 
   serve(app, schoolConfigEndpoints.updateAttendance, async ({ body: sent, sentFields }, scope) => {

@@ -1,8 +1,12 @@
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import { rejectRow, isRefused, type Draft } from '../list/draft.ts'
+import { notCounted } from '../../config/school/counted-marks.ts'
+import { rejectRow, isRefused, warn, type Draft } from '../list/draft.ts'
 import { parseRombel } from '../list/rombel.ts'
 import { holidayList } from '../list/columns/holiday-columns.ts'
 import { subjectList } from '../list/columns/subject-columns.ts'
+import type { Planned } from './plan.ts'
 
 /** A subject may only be taught in grades of the school. */
 export function resolveSubjects(drafts: readonly Draft[], grades: readonly Grade[]): void {
@@ -33,6 +37,21 @@ export function leaveOutFourthYear(drafts: readonly Draft[], grades: readonly Gr
       value: name,
       message: 'Tingkat XIII hanya ada pada SMK; siswa ditulis tanpa kelas.',
     })
+  }
+}
+
+/** Says how many marks stop counting on days that a row makes free. `marks` has only school days. */
+export function warnOfMarks(planned: readonly Planned[], marks: ReadonlyMap<SchoolDate, number>): void {
+  for (const { draft, verdict } of planned) {
+    const { start_date: first, end_date: last, kind } = draft.values
+    const isFree = kind !== holidayKindLabels.KEGIATAN && kind !== holidayKindLabels.MASUK
+    if (!isFree || (verdict !== 'baru' && verdict !== 'berubah')) continue
+    const count = [...marks].reduce(
+      (sum, [date, ofDay]) => (String(first) <= date && date <= String(last) ? sum + ofDay : sum),
+      0,
+    )
+    if (count === 0) continue
+    warn(draft, { shape: holidayList, key: 'start_date', code: 'NOT_COUNTED', message: notCounted(count) })
   }
 }
 

@@ -2,15 +2,26 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ownAttendance } from '@hadir/contract/attendance/daily-attendance/own.ts'
 import type { ExitType } from '@hadir/contract/student/academic-student.ts'
 import { academicStudentEndpoints as members, membershipHistory } from '@hadir/contract/student/academic-student.ts'
+import { studentAttendance } from '@hadir/contract/attendance/student-attendance.ts'
+import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { linkGuardian, newGuardian } from '../../../testing/test-guardian.ts'
 import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { writeYear } from '../../../fixtures/write-year.ts'
 import { pdfPages } from '../../../testing/read-pdf.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
-import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
+import {
+  newCaller,
+  newClass,
+  newSchool,
+  newYear,
+  nextYear,
+  placeIn,
+  type TestSchool,
+} from '../../../testing/test-school.ts'
 import { newMark, saveMarks } from '../../attendance/testing-sheet.ts'
 
 const t = await testApp()
@@ -49,6 +60,10 @@ const mark = (date: string) =>
     { ...params(), academicClassId: here.academicClassId },
     { as: school.admin, date, marks: [newMark(id, 'S', { changeReason: 'Dari kertas' })], device: newId() },
   )
+/** Her sick days of the semester, as on the rapor. */
+const sick = async () =>
+  (await t.call(studentAttendance, { params: { id }, query: {} }, school.admin)).body.data.semester?.S
+
 /** The dates of her days in September, and how many of them have her mark. */
 async function september() {
   const query = { month: '2026-09' }
@@ -92,9 +107,11 @@ test('a wrong exit on a marked day is undone, and the mark of that day counts', 
     '1 siswa tercatat keluar. Absensi sejak 09/09/2026 tidak dihitung: pada hari itu tidak di kelas',
   )
   expect(await september()).toEqual({ days: '03 04 07 08', S: 0 })
+  expect(await sick()).toBe(0)
   expect((await undo()).body.message).toBe('Mutasi keluar dibatalkan')
   expect(await record()).toMatchObject({ status: 'AKTIF', currentClass: { name: 'VII-A', rollNo: 1 } })
   expect(await september()).toEqual({ days: '03 04 07 08 09 10 11 14 15 16', S: 1 })
+  expect(await sick()).toBe(1)
 })
 
 test('a readmitted student has the same record and history and owes nothing for the days between', async () => {
@@ -127,6 +144,42 @@ test('a readmitted student has the same record and history and owes nothing for 
     { field: 'currentClass.name', from: null, to: 'VII-B' },
   ]
   for (const change of changes) expect(history[0]?.changes).toContainEqual(change)
+})
+
+test('readmitted on the day of her exit, she lacks no day, and the mark of that day counts', async () => {
+  await mark('2026-09-09')
+  await exit('2026-09-09')
+  expect((await readmit({ joinDate: '2026-09-09' })).body.message).toBe('Siswa diterima kembali')
+  expect(await september()).toEqual({ days: '03 04 07 08 09 10 11 14 15 16', S: 1 })
+})
+
+test('her card is the same after a readmission', async () => {
+  const cards = async () => (await t.call(cardEndpoints.list, { params: { id } }, school.admin)).body.data
+  await t.call(cardEndpoints.renew, { params: { id }, body: { reason: 'Kartu pertama' } }, school.admin)
+  const before = await cards()
+  expect(before).toMatchObject([{ revokedAt: null }])
+  await exit('2026-09-09')
+  await readmit()
+  expect(await cards()).toEqual(before)
+})
+
+test('she is readmitted into a class of the next year, once that is active', async () => {
+  await exit('2026-09-09')
+  t.clock.moveTo('2027-07-12T02:00:00Z')
+  await t.owner
+    .updateTable('academic_year')
+    .set({ is_active: false })
+    .where('school_id', '=', school.schoolId)
+    .execute()
+  const yearId = await writeYear(placeIn(t, school.schoolId), nextYear)
+  const { academicClassId } = await newClass(t, { ...params(), yearId, name: 'VIII-A', count: 0 })
+  expect((await readmit({ academicClassId, joinDate: '2027-07-12' })).status).toBe(200)
+  const classes = (await t.call(membershipHistory, { params: { id } }, school.admin)).body.data
+  expect(classes.map((one) => [one.className, one.joinDate, one.leaveDate])).toEqual([
+    ['VIII-A', '2027-07-12', null],
+    ['VII-A', '2026-09-03', '2026-09-09'],
+  ])
+  expect(await record()).toMatchObject({ status: 'AKTIF', exit: null })
 })
 
 test('a guardian who no longer saw the child sees her again', async () => {

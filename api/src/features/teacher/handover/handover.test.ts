@@ -250,3 +250,30 @@ test('subjects of a teacher who left count as without a teacher, on the home and
   await save({ startDate: '2026-09-16', subjects: mathOf(citra) })
   expect(await gaps()).toBe(0)
 })
+
+test('lessons and ekskul that a teacher kept who left are counted on the home, each once', async () => {
+  const gaps = async () => {
+    const { body } = await t.call(readOverview, { params: { schoolId: w.schoolId } }, w.admin)
+    const { subjectsWithoutTeacher, lessonsWithoutTeacher, extracurricularsWithoutCoach } = body.data.gaps ?? {}
+    return [subjectsWithoutTeacher, lessonsWithoutTeacher, extracurricularsWithoutCoach]
+  }
+  const { id: yearId } = await t.owner
+    .selectFrom('academic_year')
+    .select('id')
+    .where('school_id', '=', w.schoolId)
+    .executeTakeFirstOrThrow()
+  const at = { created_at: t.clock.now(), updated_at: t.clock.now() }
+  const club = { school_id: w.schoolId, academic_year_id: yearId, semester_no: 1, teacher_id: w.ani, ...at }
+  await t.owner
+    .insertInto('extracurricular')
+    .values({ ...club, id: newId(), name: 'Pramuka' })
+    .execute()
+  expect(await gaps()).toEqual([0, 0, 0])
+  await t.owner.updateTable('teacher').set({ status: 'PINDAH' }).where('id', '=', w.ani).execute()
+  // Ani's lessons are of her own subjects, which are counted.
+  expect(await gaps()).toEqual([2, 0, 1])
+  await t.owner.updateTable('academic_subject').set({ teacher_id: citra }).where('teacher_id', '=', w.ani).execute()
+  expect(await gaps()).toEqual([0, 3, 1])
+  await save({ startDate: '2026-09-16', subjects: mathOf(citra) })
+  expect(await gaps()).toEqual([0, 0, 1])
+})

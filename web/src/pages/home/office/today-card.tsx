@@ -31,7 +31,7 @@ export function TodayCard({ schoolId, isWatched = true }: { schoolId: string; is
   const { day, totals } = today.data.meta
   const { isPastClose } = today.data.meta
   const isAlone = today.isError || today.failureCount > 0
-  const { BELUM, SEBAGIAN, LENGKAP } = totals.states
+  const { BELUM, SEBAGIAN, LENGKAP, TERKUNCI } = totals.states
   return (
     <section aria-labelledby="hari-ini" className="grid gap-4 rounded-surface border bg-surface p-5">
       <header>
@@ -44,8 +44,14 @@ export function TodayCard({ schoolId, isWatched = true }: { schoolId: string; is
       {day.isSchoolDay ? (
         <>
           <dl className="flex flex-wrap gap-x-6 sm:gap-x-8">
-            <Count label="Belum diisi" value={BELUM} />
-            <Count label="Sebagian" value={SEBAGIAN} />
+            {TERKUNCI > 0 ? (
+              <Count label="Terkunci" value={TERKUNCI} />
+            ) : (
+              <>
+                <Count label="Belum diisi" value={BELUM} />
+                <Count label="Sebagian" value={SEBAGIAN} />
+              </>
+            )}
             <Count label="Lengkap" value={LENGKAP} />
           </dl>
           <p className="grid w-fit grid-cols-3 gap-1.5 sm:flex sm:flex-wrap" aria-label="Siswa menurut keterangan">

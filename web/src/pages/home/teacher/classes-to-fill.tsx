@@ -39,6 +39,7 @@ export function ClassesToFill({ list: { data, meta }, isAlone, isWatched }: Clas
         <p className="text-sm text-soft tabular-nums">{formatLongDate(day.today)}</p>
       </header>
       {!day.isSchoolDay && <p>{day.holiday ?? (day.why ? closedReasonLabels[day.why] : 'Bukan hari sekolah')}</p>}
+      {data.some(({ state }) => state === 'TERKUNCI') && <p className="text-soft">Semester ini sudah ditutup.</p>}
       {open.length <= mostButtons
         ? open.map((one) => <FillButton key={one.academicClassId} one={one} {...{ day, isPastClose, isWatched }} />)
         : isWatched && <UnfilledClasses classes={data} date={day.date} isPastClose={isPastClose} />}

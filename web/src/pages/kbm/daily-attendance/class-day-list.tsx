@@ -16,7 +16,12 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 
-const stateTones: Record<RecordedDay['state'], BadgeTone> = { BELUM: 'plain', SEBAGIAN: 'warn', LENGKAP: 'good' }
+const stateTones: Record<RecordedDay['state'], BadgeTone> = {
+  BELUM: 'plain',
+  SEBAGIAN: 'warn',
+  LENGKAP: 'good',
+  TERKUNCI: 'plain',
+}
 
 const sortNames: Record<AttendanceStatus, string> = {
   H: 'present',

@@ -23,7 +23,7 @@ export function ForceDay({ date, onClose }: { date: SchoolDate; onClose: () => v
   const year = years.data?.data.find((one) => one.startDate <= date && date <= one.endDate)
   const create = useEndpointMutation(holidayEndpoints.create, {
     touches,
-    after: () => toastSuccess(`${formatLongDate(date)} menjadi hari sekolah`),
+    after: ({ message }) => toastSuccess(message),
   })
   return (
     <ActDialog

@@ -1,10 +1,15 @@
 import {
+  isUnfilled,
   type SheetState,
   sheetStateLabels,
   sheetStates,
 } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { clsx } from 'clsx'
 import { stateLook } from '../state-look.ts'
+
+// Of a locked day nothing is open, of an open day nothing locked.
+const openStates = sheetStates.filter((state) => state !== 'TERKUNCI')
+const lockedStates = sheetStates.filter((state) => !isUnfilled({ state }))
 
 type StateFilterProps = {
   counts: Record<SheetState, number>
@@ -16,7 +21,7 @@ type StateFilterProps = {
 export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
   return (
     <div className="grid grid-cols-3 gap-2 max-[15rem]:grid-cols-1 sm:max-w-xl">
-      {sheetStates.map((state) => {
+      {(counts.TERKUNCI > 0 ? lockedStates : openStates).map((state) => {
         const { Icon, text } = stateLook[state]
         return (
           <button

@@ -24,7 +24,12 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { periodsText, teacherText, timesText } from '../lesson-words.ts'
 
-const stateTones: Record<SheetState, BadgeTone> = { BELUM: 'plain', SEBAGIAN: 'warn', LENGKAP: 'good' }
+const stateTones: Record<SheetState, BadgeTone> = {
+  BELUM: 'plain',
+  SEBAGIAN: 'warn',
+  LENGKAP: 'good',
+  TERKUNCI: 'plain',
+}
 const journalTones: Record<JournalState, BadgeTone> = { BELUM: 'plain', DRAF: 'warn', SELESAI: 'good' }
 
 /** Names break between classes, never at their own hyphens. */

@@ -1,0 +1,70 @@
+import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { studentImport } from '@hadir/contract/import/import.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import { callAs, type Caller, callerOf, schoolIdOf } from './api.ts'
+import { expectFit, shown } from './fit.ts'
+import { newSchool, registrationOf } from './people.ts'
+import { expect, mark, openSheet, test } from './school-morning.ts'
+import { enterNew } from './session.ts'
+
+async function importStudents(caller: Caller, schoolId: string): Promise<void> {
+  const rows = ['Ayu Lestari,1001,P,0014721701,2013-03-11,VII-A', 'Budi Santoso,1002,L,0014721702,2013-03-12,VII-A']
+  const buffer = Buffer.from(['Nama,NIPD,JK,NISN,Tanggal Lahir,Rombel Saat Ini', ...rows].join('\n'))
+  const uploaded = await caller.request.post(studentImport.upload.path.replace(':schoolId', schoolId), {
+    headers: { authorization: `Bearer ${caller.accessToken}` },
+    multipart: { file: { name: 'siswa.csv', mimeType: 'text/csv', buffer } },
+  })
+  const { id } = studentImport.upload.response.parse(await uploaded.json()).data
+  const params = { schoolId, id }
+  await callAs(caller, studentImport.apply, { params, body: {} })
+  await expect.poll(async () => (await callAs(caller, studentImport.read, { params })).data.state).toBe('done')
+}
+
+test('an exit on a marked day is undone; who left is taken into a class again', async ({ page, product }) => {
+  await enterNew(page, product, registrationOf(newSchool()))
+  await page.goto('/app/session')
+  const [caller, schoolId] = [await callerOf(page), await schoolIdOf(page)]
+  const { data: years } = await callAs(caller, academicYearEndpoints.list, { query: {} })
+  const ofYear = { id: years[0]?.id ?? '' }
+  await callAs(caller, academicYearEndpoints.activate, { params: ofYear, body: { activeDays: [1, 2, 3, 4, 5] } })
+  await importStudents(caller, schoolId)
+  await openSheet(page, 'VII-A')
+  await mark(page, 0, 'Sakit')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Tersimpan').first()).toBeVisible()
+
+  const found = await callAs(caller, studentEndpoints.list, { query: { q: 'Ayu Lestari' } })
+  await page.goto(`/app/master/student/${found.data[0]?.id}`)
+  await shown(page)
+  const dialog = page.getByRole('dialog')
+  const exit = page.getByRole('button', { name: 'Mutasi keluar', exact: true })
+  const leave = async () => {
+    await exit.click()
+    await dialog.getByLabel('Keluar karena').selectOption('Mutasi')
+    await dialog.getByRole('button', { name: 'Simpan mutasi' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/sejak 16\/09\/2026/).first()).toBeVisible()
+  }
+  await exit.click()
+  await expectFit(page)
+  await page.keyboard.press('Escape')
+  await leave()
+  await page.getByRole('button', { name: 'Batalkan mutasi keluar' }).click()
+  await expect(page.getByText('Mutasi keluar dibatalkan')).toBeVisible()
+  await leave()
+  await page.getByRole('button', { name: 'Terima kembali' }).click()
+  await expectFit(page)
+  await dialog.getByRole('button', { name: 'Terima kembali' }).click()
+  await expect(dialog.getByText('Pilih kelas').last()).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Kelas' }).click()
+  await page.getByRole('option', { name: 'VII-A' }).click()
+  await dialog.getByLabel('Alasan').fill('Batal pindah')
+  await dialog.getByRole('button', { name: 'Terima kembali' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Siswa diterima kembali', { exact: true })).toBeVisible()
+  await expect(exit).toBeVisible()
+
+  // The mark of the day on which she left and returned is there.
+  await openSheet(page, 'VII-A')
+  await expect(page.getByRole('radio', { name: 'Sakit', checked: true })).toHaveCount(1)
+})
