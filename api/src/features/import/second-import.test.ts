@@ -89,9 +89,16 @@ test('titles of another school are told, and those of this one are not', async (
     (await dryRun(t, as(), makeWorkbook(sheetXml([['Daftar Peserta Didik'], ...titles, names, siti])))).header
       .otherSchool
   expect(await titled(['SMP NEGERI 99 ANTAH BERANTAH'])).toBe('SMP NEGERI 99 ANTAH BERANTAH')
-  expect(await titled(['NPSN : 99999999'])).toBe('NPSN 99999999')
+  expect(await titled(['DAFTAR SISWA SMP NEGERI 99 ANTAH'])).toBe('SMP NEGERI 99 ANTAH')
+  expect(await titled(['NPSN', ':', '99999999'])).toBe('NPSN 99999999')
   expect(await titled([name.toUpperCase()])).toBeNull()
   expect(await titled(['Kecamatan Antah, Kabupaten Berantah'])).toBeNull()
+  expect(await titled(['SMP Kelas VII-A'])).toBeNull()
+  const sheets = ['VII-A', 'VII-B'].map((tab, i) => ({
+    name: tab,
+    xml: sheetXml([[i === 0 ? 'Daftar siswa' : 'SMP NEGERI 99 ANTAH'], names, siti]),
+  }))
+  expect((await dryRun(t, as(), makeSheets(sheets))).header.otherSchool).toBe('SMP NEGERI 99 ANTAH')
 })
 
 test('a file of another school is written only if the request says that it is meant', async () => {
