@@ -27,5 +27,13 @@ export async function missingStudents(scope: SchoolScope, id: string, { page, pa
     select s.id, s.name, s.nis, k.name as "className" ${missing}
       order by k.order_no nulls last, lower(k.name), lower(s.name), s.id
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  return { data: rows, meta: { page, pageSize, total: Number(counted[0]?.total ?? 0) } }
+  const { unmatched } = await db
+    .selectFrom('import_row')
+    .select((eb) => eb.fn.countAll<number>().as('unmatched'))
+    .where('school_id', '=', schoolId)
+    .where('batch_id', '=', id)
+    .where('verdict', '=', 'ditolak')
+    .where('record_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { data: rows, meta: { page, pageSize, total: Number(counted[0]?.total ?? 0), unmatched } }
 }
