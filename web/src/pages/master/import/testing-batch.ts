@@ -15,6 +15,7 @@ export const batchOf = ({
   counts: { baru: 2, berubah: 0, sama: 0, ditolak: 1, peringatan: 0 },
   header: {
     row: 1,
+    columns: 5,
     missing: [],
     ignored: [],
     missed: [],
