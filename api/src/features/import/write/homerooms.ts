@@ -20,7 +20,9 @@ type Led = {
  * creates from the start of the year.
  */
 export async function writeHomerooms(w: Writing, year: TargetYear, led: readonly Led[]): Promise<void> {
-  const changes = led.filter(({ teacherId, open }) => teacherId && open?.['teacher_id'] !== teacherId)
+  const changes = led.flatMap(({ teacherId, ...one }) =>
+    teacherId && one.open?.['teacher_id'] !== teacherId ? [{ ...one, teacherId }] : [],
+  )
   if (changes.length === 0) return
   const today = await schoolToday(w.scope)
   const chosen = await chosenStart(w)
