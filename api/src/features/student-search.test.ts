@@ -19,10 +19,10 @@ beforeAll(async () => {
   nisOf = new Map(rows.map(({ id, nis }) => [id, nis]))
   // Some are to be warned about, and some truant.
   await sql`update school_setting set max_alpa_days = 1 where school_id = ${schoolId}`.execute(t.owner)
-  await sql`update lesson_cell c set status = 'A'
-    from lesson l join attendance_cell daily on daily.school_id = l.school_id and daily.date = l.date and daily.status = 'H'
-    where c.school_id = ${schoolId} and l.school_id = c.school_id and l.id = c.lesson_id
-      and daily.student_id = c.student_id`.execute(t.owner)
+  await sql`update lesson_cell set status = 'A' where school_id = ${schoolId} and (lesson_id, student_id) in (
+    select l.id, c.student_id from lesson l
+      join attendance_cell c on c.school_id = l.school_id and c.date = l.date and c.status = 'H'
+      where l.school_id = ${schoolId})`.execute(t.owner)
 })
 
 type Listed = { id?: string; student?: { id: string } | null; studentId?: string }

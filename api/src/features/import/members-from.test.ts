@@ -72,9 +72,9 @@ test.each([
   await assignHomeroom(t, { schoolId, academicClassId, teacherId: await newTeacher(t, schoolId, 'Ani Guru') })
   await newTeacher(t, schoolId, 'Budi Guru')
   const file = makeWorkbook(sheetXml([[...names], [...row]]))
-  const led = async () => {
+  const homerooms = async () => {
     const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', p.name, h.start_date, h.end_date) as line from homeroom h join teacher p on p.id = h.teacher_id
+      select concat_ws(' ', t.name, h.start_date, h.end_date) as line from homeroom h join teacher t on t.id = h.teacher_id
         where h.school_id = ${schoolId} order by h.start_date`.execute(t.owner)
     return rows.map(({ line }) => line)
   }
@@ -83,7 +83,7 @@ test.each([
   expect(membersFrom).toEqual({ day: '2026-11-24', first: '2026-07-13', last: '2027-06-18' })
   expect((await queue(t, as, id, { membersFrom: '2026-11-02' })).status).toBe(200)
   await t.runJobs()
-  expect(await led()).toEqual(['Ani Guru 2026-07-13 2026-11-02', 'Budi Guru 2026-11-02'])
+  expect(await homerooms()).toEqual(['Ani Guru 2026-07-13 2026-11-02', 'Budi Guru 2026-11-02'])
   expect((await dryRun(t, as, file)).membersFrom).toBeNull()
 
   // A closed semester keeps its homeroom teachers.

@@ -44,12 +44,14 @@ test('a file that must be saved otherwise can be chosen, so that its message is 
 })
 
 test('the order of dates is asked with the server’s sentence and two answers', () => {
-  const asked = html(<DateOrderQuestion message="Kolom Tanggal Lahir …" isBusy={false} onAnswer={() => undefined} />)
-  expect(asked).toContain('role="alert"')
-  expect(text(asked)).toContain('Kolom Tanggal Lahir … Bulan dahulu (bulan/hari/tahun) Hari dahulu (hari/bulan/tahun)')
+  const question = html(<DateOrderQuestion message="Kolom Tanggal Lahir …" isBusy={false} onAnswer={() => undefined} />)
+  expect(question).toContain('role="alert"')
+  expect(text(question)).toContain(
+    'Kolom Tanggal Lahir … Bulan dahulu (bulan/hari/tahun) Hari dahulu (hari/bulan/tahun)',
+  )
 })
 
-test('the notes name the sheets that were read, hidden or without the list, and the rows passed over', () => {
+test('the notes name sheets that were read, hidden or without the list, and rows passed over', () => {
   const header = {
     sheets: [
       { name: 'VII-A', class: 'VII-A' },
@@ -66,7 +68,7 @@ test('the notes name the sheets that were read, hidden or without the list, and 
   expect(notes).toContain('dilewati (1): baris 40 lembar VII-A (Jumlah 32).')
 })
 
-test('whoever is missing is listed with her class, and the refused rows that could be theirs are counted', () => {
+test('who is missing is listed, and refused rows that could be theirs are counted', () => {
   const missing = (unmatched: number) =>
     text(
       html(<MissingStudents batch={batchOf()} />, (cache) =>
