@@ -52,6 +52,12 @@ export async function statementRecorder({ urls, clock }: StatementServer) {
       if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
       return executed
     },
+    /** Its statements for what is done without a call, such as a job. */
+    async statementsIn(act: (of: typeof app) => Promise<unknown>): Promise<Statement[]> {
+      executed = []
+      await act(app)
+      return executed
+    },
     close: async () => {
       await app.close()
       await db.destroy()

@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { z } from 'zod'
 import { schoolDate } from '../dates/dates.ts'
 import { fileFormats } from '../list.ts'
-import { id, one, pageOf, pageQuery } from '../resource.ts'
+import { id, one, pageMeta, pageOf, pageQuery } from '../resource.ts'
 import { dateOrders, importHeader } from './import-header.ts'
 
 /**
@@ -102,8 +102,8 @@ export const importBatch = z.object({
   /** Subjects that it would add to the school. */
   newSubjects: z.array(z.string()),
   /**
-   * The first day in their classes of the students that it places, and what may be chosen instead; null when it places
-   * none.
+   * The first day in their classes of the students that it places, or of the homeroom teachers that it sets, and what
+   * may be chosen instead; null when it does neither.
    */
   membersFrom: z.object({ day: schoolDate, first: schoolDate, last: schoolDate }).nullable(),
   sensitive: z.array(z.enum(sensitiveGroups)),
@@ -240,8 +240,8 @@ function importEndpoints<const Records extends string>(records: Records, what: s
       params: ofBatch,
       /**
        * `otherSchool`: a file whose titles name another school is meant. `lowerGrades`: so is one that puts students in
-       * a lower grade. `membersFrom`: the first day of the memberships
-       * that it creates, if another is wanted than proposed. `takeOver`: stops whatever the school is writing now, of
+       * a lower grade. `membersFrom`: the first day of the memberships or homerooms that it creates, if another is
+       * wanted than proposed. `takeOver`: stops whatever the school is writing now, of
        * which nothing remains.
        */
       body: z
@@ -323,7 +323,11 @@ export const importMissing = endpoint({
   scope: 'school',
   params: z.object({ schoolId: id, id }),
   query: pageQuery,
-  response: pageOf(missingStudent),
+  response: z.object({
+    data: z.array(missingStudent),
+    /** `unmatched`: refused rows that match no student; theirs may be among the missing. */
+    meta: pageMeta.extend({ unmatched: count }),
+  }),
 })
 
 /** Which of a timetable's proposals are accepted, of all of them: the rows are then checked again. */

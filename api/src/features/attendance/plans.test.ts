@@ -75,3 +75,12 @@ test('the truants of a week read only that week’s marks', async () => {
   expect(plans.join()).toContain('attendance_cell_pkey')
   expect(plans.join()).not.toMatch(allMarks)
 })
+
+test('a search of graduates by NIS reads the students of one school', async () => {
+  const other = await newSchool(t)
+  await newClass(t, { schoolId: other.schoolId, yearId: await newYear(t, other.schoolId), count: 1000 })
+  await sql`analyze student`.execute(t.owner)
+  const plans = await plansOf(admin, `/api/v1/student/${schoolId}/alumni?q=b105`)
+  expect(plans.join()).toMatch(/\(nis ~~\* ANY[^\n]*\n *->  Bitmap Index Scan on student_school_id/)
+  expect(plans.join()).not.toMatch(/Seq Scan on student\b/)
+})

@@ -4,6 +4,8 @@ import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { report } from '@hadir/contract/attendance/report/report.ts'
 import { weekRoster } from '@hadir/contract/attendance/daily-attendance/roster.ts'
 import { addDays } from '@hadir/contract/dates/dates.ts'
+import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/testing-workbook.ts'
+import { importFile } from '../import/testing-import.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { newId } from '../../platform/ids.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
@@ -185,11 +187,17 @@ test('a new class stands among the classes of its grade by name', async () => {
   await newYear(t, own.schoolId)
   const create = (name: string, more: object = {}) =>
     t.call(classEndpoints.create, { body: { name, grade: 'VII', ...more } }, own.admin)
-  // 7A comes from an import, which numbers classes by grade.
-  await create('7A', { orderNo: 70 })
-  expect((await create('7B')).status).toBe(200)
+  const imported = makeWorkbook(
+    sheetXml([
+      ['Nama Kelas', 'Tingkat'],
+      ['7C', 'VII'],
+      ['Anggrek', 'VII'],
+    ]),
+  )
+  await importFile(t, { caller: own.admin, schoolId: own.schoolId, kind: 'class' }, imported)
+  for (const name of ['7B', '7D', '7A', 'Bakung']) expect((await create(name)).status).toBe(200)
   const { data } = (await t.call(classEndpoints.list, { query: { sort: 'grade' } }, own.admin)).body
-  expect(data.map(({ name }) => name)).toEqual(['7A', '7B'])
+  expect(data.map(({ name }) => name)).toEqual(['7A', '7B', '7C', '7D', 'Anggrek', 'Bakung'])
 })
 
 test('a homeroom teacher leads from a chosen day, and papers have the one of their date', async () => {

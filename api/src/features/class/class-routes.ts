@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class/class.ts'
-import { type Grade, grades, type Level } from '@hadir/contract/labels.ts'
+import { type Grade, type Level } from '@hadir/contract/labels.ts'
 import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
 import { chosenRows, type Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
@@ -15,7 +15,7 @@ import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/ve
 import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { byClassName, classWords, gradeOrder } from './rules.ts'
+import { byClassName, classWords, gradeOrder, usualOrder } from './rules.ts'
 import { academicClassRoutes } from './academic-class-routes.ts'
 
 const sorting: Sorting = {
@@ -138,8 +138,7 @@ const toColumns = (body: z.output<typeof classFields>) => ({
   is_four_year: body.isFourYear,
   room: body.room ?? null,
   capacity: body.capacity ?? null,
-  // As an import numbers them: a class without a number stands among its grade by name.
-  order_no: body.orderNo ?? (grades.indexOf(body.grade) + 1) * 10,
+  order_no: body.orderNo ?? usualOrder(body.grade),
   is_active: body.isActive,
 })
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { maxMarks } from '@hadir/contract/attendance/attendance-mark.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate, type SchoolDate, weekdayOf } from '@hadir/contract/dates/dates.ts'
-import { grades } from '@hadir/contract/labels.ts'
+import { type Grade, grades } from '@hadir/contract/labels.ts'
 import { Failure } from '../../platform/failure.ts'
 import { actingPerson } from '../../platform/http/acting-person.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
@@ -197,6 +197,9 @@ export const dayInYear = (today: SchoolDate) =>
 export const gradeOrderOf = (grade: string) =>
   sql<number>`array_position(${sql.lit(`{${grades.join(',')}}`)}::text[], ${sql.ref(grade)})`
 export const gradeOrder = gradeOrderOf('class.grade')
+
+/** A class without a number of its own: those of a grade stand together, by name. */
+export const usualOrder = (grade: Grade) => (grades.indexOf(grade) + 1) * 10
 
 /** Classes by name, in a school's order: VII-B, VIII-A, IX-A. */
 export const byClassName = sql`(${gradeOrder}, lower(class.name))`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong } from '@hadir/contract/testing/test-size.ts'
 import { importKindOf, studentImport } from '@hadir/contract/import/import.ts'
@@ -7,7 +8,7 @@ import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { longestTurn } from '../../testing/longest-turn.ts'
 import { newCaller, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { makeWorkbook } from '../../platform/documents/workbook/testing-workbook.ts'
-import { dryRun, fixture, rowsOf, upload } from './testing-import.ts'
+import { budi, dryRun, fixture, rowsOf, siti, studentFile, upload } from './testing-import.ts'
 
 let t: TestApp
 let schools: TestSchool[]
@@ -135,6 +136,23 @@ test('a file is uploaded once; its recognized content is rechecked and then dele
   expect(await t.call(studentImport.check, call, school.admin)).toMatchObject({ status: 404 })
   const stored = t.owner.selectFrom('import_file').select('id').where('school_id', '=', school.schoolId)
   expect(await stored.execute()).toEqual([])
+})
+
+test('the question about the month is answered for the uploaded file', async () => {
+  const school = schools[0]!
+  const rows = [siti.with(4, '02/03/2014'), budi.with(4, '02/28/2014')]
+  const { fileId } = await recognize(school, studentFile(...rows))
+  const check = (dateOrder?: 'MDY') =>
+    t.call(
+      studentImport.check,
+      { params: { schoolId: school.schoolId }, body: { fileId, sensitive: [], ...(dateOrder && { dateOrder }) } },
+      school.admin,
+    )
+  expect(await check()).toMatchObject({ status: 409, body: { code: 'IMPORT_DATE_ORDER' } })
+  const { id } = (await check('MDY')).body.data
+  const { rows: stored } = await sql<{ dob: string }>`
+    select field_values->>'dob' as dob from import_row where batch_id = ${id} order by row_no`.execute(t.owner)
+  expect(stored.map(({ dob }) => dob)).toEqual(['2014-02-03', '2014-02-28'])
 })
 
 test('an unchecked file is deleted after an hour', async () => {

@@ -3,6 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { maxMarks } from '@hadir/contract/attendance/attendance-mark.ts'
 import { classDays } from '@hadir/contract/attendance/class-day.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { assignHomeroom } from '../../testing/test-duties.ts'
+import { newTeacher } from '../../testing/test-teacher.ts'
+import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/testing-workbook.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { newMark, saveMarks } from '../attendance/testing-sheet.ts'
 import { ayu, budi, dryRun, importFile, queue, read, siti, studentFile, type Operator } from './testing-import.ts'
@@ -55,6 +58,45 @@ test('the dry run says since when they are members, and another day can be chose
   await queue(t, as, moving.id, { membersFrom: '2026-11-16' })
   await t.runJobs()
   expect(await joined()).toEqual(['Ayu Lestari 2026-11-02', 'Siti Aminah 2026-11-02', 'Siti Aminah 2026-11-16'])
+})
+
+test.each([
+  ['class', ['Nama Kelas', 'Kapasitas', 'Wali Kelas'], ['VII-D', '30', 'Budi Guru']],
+  ['lesson', ['Jenis Rombel', 'Nama Rombel', 'Nama PTK', 'JJM'], ['Kelas', 'VII-D', 'Budi Guru', '']],
+] as const)('a homeroom that a file of kind %s changes begins on the chosen day', async (kind, names, row) => {
+  const { as: operator, schoolId } = await markedSchool()
+  const as = { ...operator, kind }
+  const { rows: classes } = await sql<{ id: string }>`
+    select id from academic_class where school_id = ${schoolId}`.execute(t.owner)
+  const academicClassId = classes[0]!.id
+  await assignHomeroom(t, { schoolId, academicClassId, teacherId: await newTeacher(t, schoolId, 'Ani Guru') })
+  await newTeacher(t, schoolId, 'Budi Guru')
+  const file = makeWorkbook(sheetXml([[...names], [...row]]))
+  const homerooms = async () => {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', t.name, h.start_date, h.end_date) as line from homeroom h join teacher t on t.id = h.teacher_id
+        where h.school_id = ${schoolId} order by h.start_date`.execute(t.owner)
+    return rows.map(({ line }) => line)
+  }
+
+  const { id, membersFrom } = await dryRun(t, as, file)
+  expect(membersFrom).toEqual({ day: '2026-11-24', first: '2026-07-13', last: '2027-06-18' })
+  expect((await queue(t, as, id, { membersFrom: '2026-11-02' })).status).toBe(200)
+  await t.runJobs()
+  expect(await homerooms()).toEqual(['Ani Guru 2026-07-13 2026-11-02', 'Budi Guru 2026-11-02'])
+  expect((await dryRun(t, as, file)).membersFrom).toBeNull()
+
+  // A closed semester keeps its homeroom teachers.
+  await sql`update homeroom set end_date = '2026-12-18' where school_id = ${schoolId} and end_date is null`.execute(
+    t.owner,
+  )
+  await sql`update semester set status = 'DITUTUP' where school_id = ${schoolId} and no = 1`.execute(t.owner)
+  t.clock.moveTo('2027-01-20T02:00:00Z')
+  const later = await dryRun(t, as, file)
+  expect(later.membersFrom).toMatchObject({ first: '2026-12-19', last: '2027-06-18' })
+  expect((await queue(t, as, later.id, { membersFrom: '2026-11-16' })).body.fields).toEqual({
+    membersFrom: 'Pilih tanggal dari 19/12/2026 sampai 18/06/2027',
+  })
 })
 
 test('a file that places nobody asks nothing', async () => {

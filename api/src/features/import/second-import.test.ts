@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importMissing, imports, studentImport } from '@hadir/contract/import/import.ts'
+import { type ImportKind, importMissing, imports } from '@hadir/contract/import/import.ts'
 import { sql } from 'kysely'
 import readExcelFile from 'read-excel-file/node'
 import {
@@ -25,11 +25,11 @@ afterAll(() => t.close())
 const as = () => ({ caller: school.admin, schoolId: school.schoolId })
 const at = (id: string) => ({ params: { schoolId: school.schoolId, id } })
 
-const refusedFileOf = async (id: string): Promise<Buffer> =>
+const refusedFileOf = async (id: string, kind: ImportKind = 'student'): Promise<Buffer> =>
   (
     await t.app.inject({
       method: 'GET',
-      url: studentImport.refused.path.replace(':schoolId', school.schoolId).replace(':id', id),
+      url: imports[kind].refused.path.replace(':schoolId', school.schoolId).replace(':id', id),
       headers: { authorization: `Bearer ${tokenOf(t.app, school.admin)}` },
     })
   ).rawPayload
@@ -43,11 +43,18 @@ test('strangers see neither who is missing nor the refused rows', async () => {
 test('students whom the second file does not have are named, before and after it is written', async () => {
   await importFile(t, as(), studentFile(siti, budi, ayu))
   const missing = async (id: string) => (await t.call(importMissing, { ...at(id), query: {} }, school.admin)).body
-  const file = studentFile(siti, ['Dewi', '1004', 'P', '', '2014-02-02', '7A'], budi.with(4, 'kemarin'))
+  const failed = { xml: '<c t="e"><v>#N/A</v></c>' }
+  const file = studentFile(
+    siti,
+    ['Dewi', '1004', 'P', '', '2014-02-02', '7A'],
+    budi.with(4, 'kemarin'),
+    // Ayu's, but nobody can tell.
+    [failed, '', 'P', failed, '2014-07-09', '7B'],
+  )
   const { id } = await dryRun(t, as(), file)
   // Budi's row is refused, but he is in the file.
   const expected = [{ name: 'Ayu Lestari', nis: '1003', className: '7B' }]
-  expect(await missing(id)).toMatchObject({ data: expected, meta: { total: 1 } })
+  expect(await missing(id)).toMatchObject({ data: expected, meta: { total: 1, unmatched: 1 } })
   await queue(t, as(), id)
   await t.runJobs()
   expect((await read(t, as(), id)).state).toBe('done')
@@ -65,16 +72,38 @@ test('the refused rows come as a file with their reasons, which is corrected and
   const [head = [], ...rows] = (await readExcelFile(refused))[0]?.data ?? []
   const cell = (heading: string) => rows[0]?.[head.indexOf(heading)]
   expect(rows).toHaveLength(1)
-  expect(['Nama', 'NIPD', 'NISN', 'Tanggal Lahir', 'Rombel Saat Ini', 'Tempat di berkas'].map(cell)).toEqual([
+  expect(['Nama', 'NIPD', 'NISN', 'Tanggal Lahir', 'Rombel Saat Ini', 'HP', 'Tempat di berkas'].map(cell)).toEqual([
     'Rani',
     '2001',
     '0099',
     '31/02/2014',
     '7A',
+    '08120000000',
     'baris 2',
   ])
   expect(cell('Alasan ditolak')).toContain('Tanggal Lahir tidak dapat dibaca')
   const again = await dryRun(t, as(), refused)
+  expect(again).toMatchObject({ counts: { ditolak: 1 }, header: { ignored: [] } })
+})
+
+test.each([
+  [
+    'teacher',
+    { Nama: 'Tiara', JK: 'P', 'Tanggal Lahir': '31/02/1980', 'Status Kepegawaian': 'PNS', 'Jenis PTK': 'Guru' },
+  ],
+  ['class', { 'Nama Kelas': 'Melati', Kapasitas: '30', Ruang: 'R1' }],
+  ['holiday', { 'Tanggal Mulai': '31/02/2026', Keterangan: 'Libur', 'Jenis Libur': 'Nasional' }],
+  ['alumni', { Nama: 'Eko', JK: 'L', 'Tanggal Lahir': '31/02/2007', 'Tahun Lulus': '2023' }],
+] as const)('the refused rows of a list of kind %s come as a file that is read again', async (kind, row) => {
+  const cells = { ...row, ...((kind === 'teacher' || kind === 'alumni') && { HP: '0812-3456-7890' }) }
+  const file = makeWorkbook(sheetXml([Object.keys(cells), Object.values(cells)]))
+  const { id, counts } = await dryRun(t, { ...as(), kind }, file)
+  expect(counts.ditolak).toBe(1)
+  const refused = await refusedFileOf(id, kind)
+  const [head = [], values = []] = (await readExcelFile(refused))[0]?.data ?? []
+  expect(head).toEqual(expect.arrayContaining([...Object.keys(cells), 'Alasan ditolak']))
+  if ('HP' in cells) expect(values[head.indexOf('HP')]).toBe('081234567890')
+  const again = await dryRun(t, { ...as(), kind }, refused)
   expect(again).toMatchObject({ counts: { ditolak: 1 }, header: { ignored: [] } })
 })
 
@@ -89,9 +118,16 @@ test('titles of another school are told, and those of this one are not', async (
     (await dryRun(t, as(), makeWorkbook(sheetXml([['Daftar Peserta Didik'], ...titles, names, siti])))).header
       .otherSchool
   expect(await titled(['SMP NEGERI 99 ANTAH BERANTAH'])).toBe('SMP NEGERI 99 ANTAH BERANTAH')
-  expect(await titled(['NPSN : 99999999'])).toBe('NPSN 99999999')
+  expect(await titled(['DAFTAR SISWA SMP NEGERI 99 ANTAH'])).toBe('SMP NEGERI 99 ANTAH')
+  expect(await titled(['NPSN', ':', '99999999'])).toBe('NPSN 99999999')
   expect(await titled([name.toUpperCase()])).toBeNull()
   expect(await titled(['Kecamatan Antah, Kabupaten Berantah'])).toBeNull()
+  expect(await titled(['SMP Kelas VII-A'])).toBeNull()
+  const sheets = ['VII-A', 'VII-B'].map((tab, i) => ({
+    name: tab,
+    xml: sheetXml([[i === 0 ? 'Daftar siswa' : 'SMP NEGERI 99 ANTAH'], names, siti]),
+  }))
+  expect((await dryRun(t, as(), makeSheets(sheets))).header.otherSchool).toBe('SMP NEGERI 99 ANTAH')
 })
 
 test('a file of another school is written only if the request says that it is meant', async () => {

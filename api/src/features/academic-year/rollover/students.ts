@@ -7,7 +7,7 @@ import {
   type Promotion,
   type rolloverEndpoints,
 } from '@hadir/contract/academic-year/rollover.ts'
-import { containing, readPage, type Sorting } from '../../../platform/database/read-page.ts'
+import { readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { gradeOrder } from '../../class/rules.ts'
@@ -27,6 +27,8 @@ const sorting: Sorting = {
   },
   defaultSort: 'fromClass',
   id: sql`p.student_id`,
+  search: { words: sql`student.search_name`, numbers: [sql`student.nis`] },
+  isOfWholeSchool: true,
 }
 
 type Query = Received<typeof rolloverEndpoints.students>['query']
@@ -62,10 +64,6 @@ export async function listStudents(scope: SchoolScope, fromYearId: string, query
       'p.confirmed_rapor',
       'rapor.decision as rapor_decision',
     ])
-  if (query.q) {
-    const pattern = containing(query.q)
-    found = found.where((eb) => eb.or([eb('student.name', 'ilike', pattern), eb('student.nis', 'like', pattern)]))
-  }
   if (query.fromClassId) found = found.where('p.from_class_id', '=', query.fromClassId)
   if (query.decision) found = found.where('p.decision', '=', query.decision)
   if (query.undecided) found = found.where('p.decision', '<>', 'LULUS').where('p.to_class_id', 'is', null)

@@ -4,7 +4,8 @@ import type { Correction, CorrectionState, corrections } from '@hadir/contract/a
 import type { MarkingReason } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { containing, readPage, type Sorting } from '../../../platform/database/read-page.ts'
+import { readPage, type Sorting } from '../../../platform/database/read-page.ts'
+import { containingAll } from '../../../platform/database/search/search.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readDay } from '../day.ts'
 import { gradeOrderOf } from '../../class/rules.ts'
@@ -106,7 +107,6 @@ function selectCorrections(
   const hasLetter = sql<boolean>`exists (select from attendance_letter l
     where l.school_id = h.school_id and l.student_id = h.student_id and l.date = v.date
       and (${role === 'school_admin'} or l.actor_id = ${profileId} or v.academic_class_id = any(${led}::uuid[])))`
-  const q = query.q ? containing(query.q) : null
   return db
     .selectFrom('pending_mark as h')
     .innerJoin('attendance_save as v', (on) => on.onRef('v.school_id', '=', 'h.school_id').onRef('v.seq', '=', 'h.seq'))
@@ -148,8 +148,8 @@ function selectCorrections(
       ),
     )
     .where(sql<SqlBool>`(${seesAll} or v.actor_id = ${profileId} or v.academic_class_id = any(${led}::uuid[]))`)
-    .$if(q !== null, (rows) =>
-      rows.where((at) => at.or([at('s.name', 'ilike', q ?? ''), at('k.name', 'ilike', q ?? '')])),
+    .where(
+      containingAll(query.q, { words: sql`concat_ws(' ', s.search_name, fold_text(k.name))`, numbers: [sql`s.nis`] }),
     )
     .select([
       'h.id',

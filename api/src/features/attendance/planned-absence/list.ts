@@ -11,7 +11,7 @@ const sorting: Sorting = {
   by: { startDate: sql`p.start_date`, studentName: sql`lower(s.name)` },
   defaultSort: '-startDate',
   id: sql`p.id`,
-  search: { words: sql`fold_text(s.name)` },
+  search: { words: sql`s.search_name`, numbers: [sql`s.nis`] },
 }
 
 /** All for callers who read the whole school; else those of the students of her class. */

@@ -28,7 +28,7 @@ const sorting: Sorting = {
   },
   defaultSort: 'urgency',
   id: sql`w.student_id`,
-  search: { words: sql`concat_ws(' ', fold_text(w.name), w.nis, fold_text(w.class_name))` },
+  search: { words: sql`concat_ws(' ', fold_text(w.name), fold_text(w.class_name))`, numbers: [sql`w.nis`] },
   isOfWholeSchool: true,
 }
 

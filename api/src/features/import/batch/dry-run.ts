@@ -32,12 +32,12 @@ export async function dryRun(
   const joint = propose?.(planned) ?? []
   reconcile?.(planned, { guardianPhone: file.guardianPhone, joint })
   await deleteSurplusBatches(scope)
-  const { school, ...header } = file.read.header
+  const { schools, ...header } = file.read.header
   return storeDryRun(scope, {
     ...file,
     header: {
       ...header,
-      otherSchool: await otherSchool(scope, school),
+      otherSchool: await otherSchool(scope, schools),
       guardianPhones: phonesTaken(planned),
       lowerGrades: countLowerGrades(planned),
       joint,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MissingStudent } from '@hadir/contract/import/import.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
+import { containingAll } from '../../../platform/database/search/search.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { targetYear } from '../plan/target-year.ts'
 import { assertBatch } from './read-batch.ts'
@@ -20,11 +21,19 @@ export async function missingStudents(scope: SchoolScope, id: string, { page, pa
       and not exists (select from import_row r where r.school_id = s.school_id and r.batch_id = ${id} and r.record_id = s.id)
       and not exists (select from import_write w where w.school_id = s.school_id and w.batch_id = ${id}
         and w.table_name = 'student' and w.record_id = s.id)
-      ${q ? sql`and strpos(lower(s.name), lower(${q})) > 0` : sql``}`
+      and ${containingAll(q, { words: sql`s.search_name`, numbers: [sql`s.nis`] })}`
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${missing}`.execute(db)
   const { rows } = await sql<MissingStudent>`
     select s.id, s.name, s.nis, k.name as "className" ${missing}
       order by k.order_no nulls last, lower(k.name), lower(s.name), s.id
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  return { data: rows, meta: { page, pageSize, total: Number(counted[0]?.total ?? 0) } }
+  const { unmatched } = await db
+    .selectFrom('import_row')
+    .select((eb) => eb.fn.countAll<number>().as('unmatched'))
+    .where('school_id', '=', schoolId)
+    .where('batch_id', '=', id)
+    .where('verdict', '=', 'ditolak')
+    .where('record_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { data: rows, meta: { page, pageSize, total: Number(counted[0]?.total ?? 0), unmatched } }
 }

@@ -1,3 +1,4 @@
+import { dialledPhone } from '@hadir/contract/fields/phone.ts'
 import type { Finding, ImportKind } from '@hadir/contract/import/import.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { FileAnswer } from '../../../platform/http/serve.ts'
@@ -5,8 +6,9 @@ import { contentTypes } from '../../../platform/listing/content-types.ts'
 import type { SheetValue } from '../../../platform/listing/list-sheet.ts'
 import { xlsxWriter } from '../../../platform/listing/xlsx.ts'
 import { kinds } from '../kind-table.ts'
-import type { Value } from '../list/columns/column.ts'
+import type { Reader, Value } from '../list/columns/column.ts'
 import { reasonHeading, placeHeading } from '../list/header.ts'
+import { phone } from '../list/readers.ts'
 import { assertBatch } from './read-batch.ts'
 import { placeAt } from './row-number.ts'
 
@@ -43,9 +45,13 @@ export async function refusedFile(
   ])
   await writer.write(
     refused.map(({ row, sheet, name, values, findings }) => [
-      ...columns.map(({ key, label }) =>
+      ...columns.map(({ key, label, read }) =>
         // What could not be read is in its finding.
-        cellOf(values[key] ?? findings.find(({ column }) => column === label)?.value ?? (key === 'name' ? name : null)),
+        cellOf(
+          asTyped(values[key] ?? null, read) ??
+            findings.find(({ column }) => column === label)?.value ??
+            (key === 'name' ? name : null),
+        ),
       ),
       cellOf(findings.flatMap(({ severity, message }) => (severity === 'error' ? [message] : [])).join(' ')),
       cellOf(sheet ? `${sheet.name}, baris ${row}` : `baris ${row}`),
@@ -57,6 +63,10 @@ export async function refusedFile(
     filename: `Baris ditolak ${shape.title.replace('/', ' dan ')}.xlsx`,
   }
 }
+
+/** A phone number is stored in a form that nobody dials. */
+const asTyped = (value: Value, read: Reader): Value =>
+  read === phone && value !== null ? dialledPhone(String(value)) : value
 
 /** As text, so that an identity number keeps its zeros. */
 const cellOf = (value: Value): SheetValue =>

@@ -10,7 +10,7 @@ import { rejectDuplicates } from './duplicates.ts'
 import type { Header } from './header.ts'
 import { readSheetRows, type SkippedRow } from './read-rows.ts'
 import { findSheets, type FoundSheet, type FoundSheets } from './sheets.ts'
-import { titleSchool, type TitleSchool } from './title-school.ts'
+import { titleSchools, type TitleSchool } from './title-school.ts'
 
 /** What was read of the file as a whole, beside its columns. */
 export type FileNotes = {
@@ -22,8 +22,7 @@ export type FileNotes = {
   unread: string[]
   /** Rows that are none of the list's: totals, signatures. */
   skipped: SkippedRow[]
-  /** Of the first sheet. */
-  school: TitleSchool | null
+  schools: TitleSchool[]
 }
 
 export type ReadList = { header: Header; notes: FileNotes; drafts: Draft[] }
@@ -90,6 +89,6 @@ function remarksOf(found: FoundSheets, { shape, skipped }: { shape: ListShape; s
     hidden,
     unread,
     skipped: skipped.slice(0, mostSkipped),
-    school: titleSchool(sheets[0]!.table, sheets[0]!.header),
+    schools: titleSchools(sheets),
   }
 }

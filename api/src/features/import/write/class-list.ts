@@ -1,11 +1,12 @@
 import { Failure } from '../../../platform/failure.ts'
+import type { Grade } from '@hadir/contract/labels.ts'
 import { newId } from '../../../platform/ids.ts'
+import { usualOrder } from '../../class/rules.ts'
 import type { Value } from '../list/columns/column.ts'
 import type { ExistingClass } from '../plan/existing-classes.ts'
 import type { RowSnapshot, Json } from '../plan/row-snapshot.ts'
 import type { Planned } from '../plan/plan.ts'
 import type { TargetYear } from '../plan/target-year.ts'
-import { orderOf } from './classes.ts'
 import { writeHomerooms } from './homerooms.ts'
 import { beforeAndAfter, changedRow, newPerson, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
@@ -35,7 +36,8 @@ export async function writeClassList(
     const existing = known.get(recordId ?? '')
     const { values } = draft
     const columns = columnsOf(values)
-    const row = existing?.row ?? newPerson(w, { ...blank, order_no: orderOf(String(values['name'])) * 10 }, columns)
+    // resolve-classes.ts rejects a row without a grade of the school.
+    const row = existing?.row ?? newPerson(w, { ...blank, order_no: usualOrder(values['grade'] as Grade) }, columns)
     if (!existing) added.push(row)
     else changed.push(...[changedRow(w, row, columns)].filter((change) => change !== undefined))
     if (!year || values['open'] !== 'Ya') continue

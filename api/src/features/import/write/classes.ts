@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { grades } from '@hadir/contract/labels.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
+import { usualOrder } from '../../class/rules.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import { insertRows, type Writing } from './rows.ts'
 
@@ -32,7 +32,7 @@ export async function missingClasses(
 }
 
 /** By grade, so that lists of classes begin with the youngest. */
-export const orderOf = (name: string) => grades.indexOf(parseRombel(name)?.grade ?? 'XIII') + 1
+const orderOf = (name: string) => usualOrder(parseRombel(name)?.grade ?? 'XIII')
 
 export type TargetClass = { id: string; grade: string; isNew: boolean }
 
@@ -60,7 +60,7 @@ export async function ensureClasses(
       is_active: true,
       version: 1,
     }
-    return [{ ...fixed, ...empty, id: one.classId, name, grade, order_no: orderOf(name) * 10, updated_at: w.now }]
+    return [{ ...fixed, ...empty, id: one.classId, name, grade, order_no: orderOf(name), updated_at: w.now }]
   })
   await insertRows(w, 'class', newClasses)
   // Curriculum, phase, room and capacity follow the year and the class until they are set.

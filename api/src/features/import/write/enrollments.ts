@@ -84,7 +84,8 @@ export async function writeEnrollments(
   )
 }
 
-async function chosenStart({ scope: { db, schoolId }, batchId }: Writing): Promise<SchoolDate | null> {
+/** The day that the operator chose for the memberships or homerooms of a batch. */
+export async function chosenStart({ scope: { db, schoolId }, batchId }: Writing): Promise<SchoolDate | null> {
   const batch = await db
     .selectFrom('import_batch')
     .select('members_from')

@@ -48,6 +48,18 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, membershipHistory, { params: { id: studentIds[0] ?? '' } }, readers)
 })
 
+test('several students leave together, and of these none if one has left already', async () => {
+  const { studentIds } = await rombel(4)
+  const [first = '', second = '', third = '', fourth = ''] = studentIds
+  expect((await exit([first, second, third], '2026-09-14')).body).toMatchObject({ data: { left: 3 } })
+  const gone = await Promise.all([first, second, third].map(status))
+  expect(gone.map((one) => [one.status, one.currentClass])).toEqual(gone.map(() => ['KELUAR', null]))
+  expect((await exit([fourth, first], '2026-09-14')).body.fields).toEqual({
+    studentIds: 'Siswa 01 tidak lagi aktif',
+  })
+  expect(await status(fourth)).toMatchObject({ status: 'AKTIF' })
+})
+
 test('students who change class together get the next roll numbers in order of name', async () => {
   const from = await rombel(3, 'VIII-A')
   const to = await rombel(2, 'VIII-B')

@@ -57,7 +57,7 @@ export const sorting: Sorting = {
   },
   defaultSort: '-graduationYear',
   id: sql`student.id`,
-  search: { words: sql`student.search_name`, numbers: [sql`student.nisn`] },
+  search: { words: sql`student.search_name`, numbers: [sql`student.nis`, sql`student.nisn`] },
   isOfWholeSchool: true,
 }
 

@@ -14,7 +14,7 @@ export const sorting: Sorting = {
   },
   defaultSort: '-at',
   id: sql`proposal.id`,
-  search: { words: sql`concat_ws(' ', student.search_name, fold_text(class.name))` },
+  search: { words: sql`concat_ws(' ', student.search_name, fold_text(class.name))`, numbers: [sql`student.nis`] },
 }
 
 const select = (scope: SchoolScope, whole = sql<boolean>`true`) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dialledPhone } from '@hadir/contract/fields/phone.ts'
 import { contactProposals, proposalFieldLabels, proposalStateLabels } from '@hadir/contract/student/proposal.ts'
 import type { ContactProposal } from '@hadir/contract/student/proposal.ts'
 import { serve, serveAfter } from '../../../platform/http/serve.ts'
@@ -66,7 +67,11 @@ const sheet: ListSheet<ContactProposal> = {
       header: 'Perubahan',
       cell: (row) =>
         row.changes
-          .map(({ field, from, to }) => `${proposalFieldLabels[field]}: ${from ?? '-'} menjadi ${to ?? '-'}`)
+          .map(({ field, from, to }) => {
+            const shown = (value: string | null) =>
+              value === null ? '-' : field === 'phone' ? dialledPhone(value) : value
+            return `${proposalFieldLabels[field]}: ${shown(from)} menjadi ${shown(to)}`
+          })
           .join('; '),
     },
     { header: 'Oleh', cell: (row) => row.by },

@@ -3,7 +3,8 @@ import { spellingsOf } from './spelling.ts'
 
 /**
  * Where a list searches for the typed text. `words` is in the form of `fold_text`, such as a column stored that way or
- * `fold_text(subject.name)` where a school has hundreds of rows; `numbers` are identity numbers, never corrected.
+ * `fold_text(subject.name)` where a school has hundreds of rows. `numbers` are identity numbers, never corrected; they
+ * are no part of `words`: a school's own number may have letters, and is not folded.
  */
 export type Search = SearchOfWords | SearchOfParts
 
@@ -38,13 +39,19 @@ export const matching = (
 ): RawBuilder<boolean> =>
   wanted.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(wanted.map(has), sql` and `)})`
 
+/** Rows that contain every typed word as it is; all of them when none is typed. */
+export const containingAll = (typed: string | undefined, search: SearchOfWords): RawBuilder<boolean> => {
+  if (!typed) return sql<boolean>`true`
+  const wanted = foldedWords(typed).map((word) => [word])
+  return matching(wanted, inWords(search))
+}
+
 /** Whether a row's words or numbers contain one of the spellings. */
 export const inWords =
   ({ words, numbers = [] }: SearchOfWords) =>
   (spellings: readonly string[]) =>
     anyOf([
       sql`${words} like any(${spellings.map(containing)}::text[])`,
-      // A school's own number may have letters, which the typed words lost the case of.
       ...numbers.map((number) => sql`${number} ilike any(${spellings.map(containing)}::text[])`),
     ])
 

@@ -2,6 +2,7 @@ import { scoreFileEndpoints } from '@hadir/contract/subject/subject-evaluation/w
 import { useState } from 'react'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { FileDrop } from '../../../components/form/fields/file-drop.tsx'
+import { tableFiles } from '../../../components/form/fields/table-files.ts'
 import { fileForm } from '../../../components/form/file-form.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -54,7 +55,7 @@ export function ImportDialog({ at, sheet, onClose }: ImportDialogProps) {
       <FileDrop
         label="Berkas nilai"
         hint="Berkas dari Unduh Excel, atau daftar dengan kolom NISN dan kode komponen (.xlsx, CSV)"
-        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={tableFiles}
         file={file}
         onChoose={choose}
       />

@@ -77,7 +77,7 @@ function SchoolAlumni() {
       params={params}
       columns={columns}
       filters={[yearFilter, tracerFilter, answeredFilter]}
-      searchLabel="Cari nama atau NISN"
+      searchLabel="Cari nama, NIS, NISN"
       rowPath={(row) => recordPath(paths.alumni, row.id)}
       empty={{
         icon: <GraduationCap />,

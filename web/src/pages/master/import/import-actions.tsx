@@ -68,8 +68,7 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
         {proposed && (
           <div className="basis-full sm:max-w-xs">
             <Field
-              label="Anggota kelas sejak"
-              help="Hari pertama di kelas bagi siswa yang masuk lewat impor ini. Absensi sebelum hari itu tidak ditagih."
+              {...(kind === 'student' ? sinceOfMembers : sinceOfHomerooms)}
               required
               error={errors?.['membersFrom']}
             >
@@ -199,6 +198,15 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
     )
   }
   return null
+}
+
+const sinceOfMembers = {
+  label: 'Anggota kelas sejak',
+  help: 'Hari pertama di kelas bagi siswa yang masuk lewat impor ini. Absensi sebelum hari itu tidak ditagih.',
+}
+const sinceOfHomerooms = {
+  label: 'Wali kelas sejak',
+  help: 'Hari pertama wali kelas dari berkas ini. Hari sebelumnya tetap milik wali kelas yang lama.',
 }
 
 type TakeOverProps = { description: string; verb: string; isBusy: boolean; onTake: () => void; onClose: () => void }

@@ -40,6 +40,12 @@ export function MissingStudents({ batch }: { batch: ImportBatch }) {
           Impor tidak mengubah mereka. Bila berkas ini memuat semua siswa, centang yang sudah keluar, lalu catat
           mutasinya sekaligus.
         </p>
+        {meta.unmatched > 0 && (
+          <p role="status" className="rounded-control bg-warn-tint p-3 text-sm">
+            {meta.unmatched} baris yang ditolak tidak cocok dengan siswa mana pun: siswanya mungkin ada di daftar ini.
+            Perbaiki barisnya dan unggah lagi sebelum mencatat mutasi.
+          </p>
+        )}
         <label className="flex min-h-11 items-center gap-3 font-medium">
           <input
             type="checkbox"

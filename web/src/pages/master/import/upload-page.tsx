@@ -7,6 +7,7 @@ import { CallError } from '../../../http/call-error.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { fileForm } from '../../../components/form/file-form.ts'
 import { FileDrop } from '../../../components/form/fields/file-drop.tsx'
+import { tableFiles } from '../../../components/form/fields/table-files.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -105,7 +106,7 @@ function ImportUpload({ ofPage }: { ofPage: ImportKind | null }) {
       <FileDrop
         label={ofPage && !importOf[ofPage].file ? 'Templat atau berkas lain' : 'Berkas Dapodik atau templat'}
         hint="Excel (.xlsx) atau CSV, paling besar 20 MB"
-        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={tableFiles}
         file={file}
         onChoose={choose}
       />

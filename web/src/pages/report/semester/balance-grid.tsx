@@ -7,6 +7,7 @@ import { studentSemesters } from '@hadir/contract/student/semester-totals.ts'
 import { useState } from 'react'
 import { CallError } from '../../../http/call-error.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
+import { tableFiles } from '../../../components/form/fields/table-files.ts'
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.tsx'
 import { saveFile } from '../../../components/files/save-file.ts'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
@@ -108,7 +109,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
         >
           Templat CSV
         </Button>
-        <FileButton size="small" accept=".xlsx,.csv" busy={read.isPending} onPick={importFile}>
+        <FileButton size="small" accept={tableFiles} busy={read.isPending} onPick={importFile}>
           Ambil dari berkas
         </FileButton>
       </div>

@@ -19,7 +19,7 @@ const sorting: Sorting = {
   },
   defaultSort: '-date',
   id: sql`t.id`,
-  search: { words: sql`t.words` },
+  search: { words: sql`t.words`, numbers: [sql`t.nis`] },
 }
 
 const sheet: ListSheet<Truant> = {
@@ -111,7 +111,7 @@ const selectTruants = (
     )
     select overlay(overlay(md5(concat(s.id, t.date)) placing '8' from 13) placing 'a' from 17)::uuid as id, t.date,
         s.id as student_id, s.name as student_name, s.nis, t.daily, k.id as class_id, k.name as class_name, k.grade,
-        concat_ws(' ', s.search_name, s.nis, k.words) as words, t.lesson_ids
+        concat_ws(' ', s.search_name, k.words) as words, t.lesson_ids
       from truant t
       join student s on s.school_id = ${schoolId} and s.id = t.student_id
       join of_class k on k.id = t.academic_class_id)`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SubjectCandidate, SubjectParticipants } from '@hadir/contract/subject/subject-evaluation/participant.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import { auditChange } from '../../../../platform/audit/audit-log.ts'
+import { containingAll } from '../../../../platform/database/search/search.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { participants } from '../../rules.ts'
 import { readLockedStudents } from '../locked-students.ts'
@@ -66,12 +67,12 @@ export async function findCandidates(
   { q, ...requested }: EvaluationKey & { q?: string | undefined },
 ): Promise<SubjectCandidate[]> {
   const head = await readOwnHead(scope, requested)
-  const words = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const words = sql`concat_ws(' ', student.search_name, fold_text(class.name))`
   const { rows } = await sql<SubjectCandidate>`
     select student.id, student.name, max(class.name) as "className"
       from ${membersOfYear(scope, head)}
         and ac.id <> ${head.rombel_id} and (e.leave_date is null or e.leave_date > term.end_date)
-        and (student.search_name like fold_text(${words}) or fold_text(class.name) like fold_text(${words}))
+        and ${containingAll(q, { words, numbers: [sql`student.nis`] })}
         and (${head.religion}::text is null or student.religion = ${head.religion}) and not ${isParticipant(scope, head)}
       group by student.school_id, student.id
       order by lower(student.name), student.id limit ${mostCandidates}`.execute(scope.db)
