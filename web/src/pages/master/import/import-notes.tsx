@@ -33,8 +33,8 @@ export function ImportNotes({ kind, batch }: { kind: ImportKind; batch: ImportBa
       {isMissed && <MissedColumns kind={kind} header={header} />}
       {state === 'dry' && header.unread.length > 0 && (
         <p role="status" className="rounded-control bg-warn-tint p-3 text-sm">
-          Lembar <strong className="font-semibold">{header.unread.join(', ')}</strong> tidak dibaca: judul kolom daftar
-          ini tidak lengkap di sana. Bila lembar itu berisi daftar juga, samakan judul kolomnya, lalu unggah lagi.
+          Tidak dibaca: lembar <strong className="font-semibold">{header.unread.join(', ')}</strong>. Bila di sana ada
+          daftar juga, samakan judul kolomnya atau bagi berkasnya, lalu unggah lagi.
         </p>
       )}
       {(notes.length > 0 || header.guardianPhones > 0) && (
