@@ -90,6 +90,7 @@ export const sharedChunks = {
     'web/src/layout/outbox/outbox-badge',
     'web/src/layout/outbox/outbox-text',
     'web/src/layout/outbox/waiting-elsewhere',
+    'web/src/layout/outbox/find-elsewhere',
     'web/src/layout/palette/palette-opener',
     'web/src/offline/files/current-file-store',
     'web/src/offline/files/file-store',

@@ -35,6 +35,7 @@ function start(pathname: string, state: object | null) {
   vi.stubGlobal('document', browser.document)
   runInNewContext(script, {
     window,
+    addEventListener: () => undefined,
     localStorage: browser.window.localStorage,
     location: { pathname, origin: server.origin },
     document: {

@@ -27,7 +27,7 @@ export const selectDueDays = ({ schoolId, clock }: Of, { first, last }: Range): 
         select from semester term
           where term.school_id = year.school_id and term.academic_year_id = year.id and c.date between term.start_date and term.end_date)`
 
-/** For statements over the days of a whole school: nested loops would read all its marks for each student or class. */
+/** For statements over a whole school: nested loops would read all its marks for each student or class. */
 export const ofWholeSchool = { nestedLoops: false } as const
 
 type DueClassDay = { academic_class_id: string; date: SchoolDate; members: number; marks: number }

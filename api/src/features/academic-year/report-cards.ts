@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../platform/http/scope.ts'
+import { statement } from '../../platform/database/pool/statement.ts'
+import { ofWholeSchool } from './due-days.ts'
 import { isLastOfSemester } from './rules.ts'
 
 type OfSemester = { yearId: string; no: number }
@@ -7,11 +9,12 @@ type OfSemester = { yearId: string; no: number }
 type Open = { open: number; withoutScores: number }
 
 /**
- * Unlocked rapor of a semester's end, those that the list and the home count, also of leavers whose rapor was not frozen. In a class without any scores there is
- * nothing to lock: its students are counted apart, and a school that records no scores here is held up by none.
+ * Unlocked rapor of a semester's end, those that the list and the home count, also of leavers whose rapor was not
+ * frozen. In a class without any scores there is nothing to lock: its students are counted apart, and a school that
+ * records no scores here is held up by none.
  */
 export async function countOpenReportCards({ db, schoolId }: SchoolScope, of: OfSemester): Promise<Open> {
-  const { rows } = await sql<Open>`
+  const counted = sql<Open>`
     select count(*) filter (where graded.has_scores)::int as open,
         count(*) filter (where not graded.has_scores)::int as "withoutScores"
       from academic_class ac
@@ -26,7 +29,8 @@ export async function countOpenReportCards({ db, schoolId }: SchoolScope, of: Of
           join subject_evaluation evaluation on evaluation.school_id = given.school_id and evaluation.academic_subject_id = given.id
             and evaluation.semester_no = term.no
           where given.school_id = ac.school_id and given.academic_class_id = ac.id) as has_scores) graded
-      where ac.school_id = ${schoolId} and ac.academic_year_id = ${of.yearId} and card.id is null`.execute(db)
+      where ac.school_id = ${schoolId} and ac.academic_year_id = ${of.yearId} and card.id is null`
+  const { rows } = await statement(counted, ofWholeSchool).execute(db)
   return rows[0] ?? { open: 0, withoutScores: 0 }
 }
 

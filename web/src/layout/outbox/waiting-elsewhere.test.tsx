@@ -2,18 +2,14 @@ import type { Profile, User } from '@hadir/contract/user/user.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test, vi } from 'vitest'
 import { change } from '../../offline/state/sheet-state.ts'
-import type { SheetStore } from '../../offline/store/sheet-store.ts'
+import { setCurrentStore } from '../../offline/store/testing-current-store.ts'
 import { closeBrowsers, place, startBrowser } from '../../offline/store/testing-store.ts'
 import { browserOf } from '../../http/testing-server.ts'
 import { rememberPerson } from '../../offline/store/people-here.ts'
 import { findElsewhere, type OfProfile } from './find-elsewhere.ts'
 import { OfOwnProfile } from './waiting-elsewhere.tsx'
 
-let current: SheetStore
-vi.mock('../../offline/store/current-store.ts', () => ({
-  currentStore: async () => current,
-  onStoreChange: () => () => undefined,
-}))
+vi.mock('../../offline/store/current-store.ts', () => import('../../offline/store/testing-current-store.ts'))
 afterAll(() => {
   closeBrowsers()
   vi.unstubAllGlobals()
@@ -28,7 +24,7 @@ const textOf = (one: OfProfile) =>
 test('marks that wait for another school of the same person say so, and offer the switch', async () => {
   vi.stubGlobal('localStorage', browserOf('', new Map()).window.localStorage)
   const { sheetStore, open } = await startBrowser('waiting-elsewhere')
-  current = sheetStore
+  setCurrentStore(sheetStore)
   rememberPerson('budi', ['of-budi'])
   rememberPerson(sri.id, ['here', 'there', 'ended'])
   for (const owner of ['here', 'there', 'ended', 'of-budi']) {

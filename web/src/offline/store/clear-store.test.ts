@@ -2,19 +2,18 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { resolveRefused } from '../state/resolve-conflict.ts'
 import { change } from '../state/sheet-state.ts'
 import { clearStore, removeEmpty } from './clear-store.ts'
-import type { SheetStore } from './sheet-store.ts'
+import { currentStore, setCurrentStore } from './testing-current-store.ts'
 import { applyAll, closeBrowsers, flushMarks, place, startBrowser } from './testing-store.ts'
 
-let current: SheetStore
-vi.mock('./current-store.ts', () => ({ currentStore: async () => current, onStoreChange: () => () => undefined }))
+vi.mock('./current-store.ts', () => import('./testing-current-store.ts'))
 afterAll(closeBrowsers)
 
 const sri = 'profile-sri'
-const classes = async () => (await current.outbox(sri)).map((item) => item.place.className).toSorted()
+const classes = async () => (await (await currentStore()).outbox(sri)).map((item) => item.place.className).toSorted()
 
 test('signing out keeps marks that wait, and those that a holiday suspends, and no other sheet', async () => {
   const { sheetStore, open } = await startBrowser('clear-store')
-  current = sheetStore
+  setCurrentStore(sheetStore)
   for (const name of ['sent', 'suspended', 'waiting']) {
     const sheet = open(sri, place(name))
     await sheet.change((now) => change(now, 'a', { status: 'S' }))

