@@ -7,6 +7,7 @@ import { TodaysLessons } from '../todays-lessons.tsx'
 import { MoreScreens } from '../more-screens.tsx'
 import { OwnContact } from '../own-contact.tsx'
 import { useRaporProgress } from './rapor-progress.tsx'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SchoolDays } from '../staff-days.tsx'
 import { useClock } from '../use-clock.ts'
 
@@ -22,8 +23,10 @@ export function LeaderHome({ profile, schoolId }: { profile: Profile; schoolId: 
       <SchoolDays schoolId={schoolId} rapor={rapor} duties={profile.duties} />
       {lessonList.data ? (
         <TodaysLessons list={lessonList.data} {...{ date, now }} />
+      ) : lessonList.isError ? (
+        <ErrorState error={lessonList.error} onRetry={() => void lessonList.refetch()} />
       ) : (
-        !lessonList.isError && <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
       )}
       {!rapor.isAwaited && (
         <>

@@ -56,7 +56,11 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
           isAlone={today.isError || today.failureCount > 0}
           isWatched={overview.data?.data.missing.days ?? true}
         />
-        {lessonList.data && <TodaysLessons list={lessonList.data} {...{ date, now }} />}
+        {lessonList.data ? (
+          <TodaysLessons list={lessonList.data} {...{ date, now }} />
+        ) : (
+          <ErrorState error={lessonList.error} onRetry={() => void lessonList.refetch()} />
+        )}
       </div>
       <Suspense>{isAfterPage && <TeacherRest schoolId={schoolId} />}</Suspense>
     </>

@@ -42,11 +42,7 @@ export function SheetFoot(props: SheetFootProps) {
   return (
     <footer className="sheet-foot">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <div
-          role="group"
-          aria-label="Jumlah"
-          className="sheet-counts"
-        >
+        <div role="group" aria-label="Jumlah" className="sheet-counts">
           {attendanceStatuses.map((status) => (
             <StatusCount key={status} status={status} count={counts[status]} />
           ))}
