@@ -50,7 +50,7 @@ test('an exit on a marked day is undone; who left is taken into a class again', 
   await page.keyboard.press('Escape')
   await leave()
   await page.getByRole('button', { name: 'Batalkan mutasi keluar' }).click()
-  await expect(page.getByText('Mutasi keluar dibatalkan')).toBeVisible()
+  await expect(page.getByText('Mutasi keluar dibatalkan', { exact: true })).toBeVisible()
   await leave()
   await page.getByRole('button', { name: 'Terima kembali' }).click()
   await expectFit(page)

@@ -136,3 +136,44 @@ test(
     }
   },
 )
+
+test('Android’s Back closes what is open, the topmost first, and leaves the page only then', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    const open: EventTarget[] = []
+    class Watcher extends EventTarget {
+      constructor() {
+        super()
+        open.push(this)
+      }
+      destroy() {
+        open.splice(open.indexOf(this), 1)
+      }
+    }
+    const pressBack = () => open.at(-1)?.dispatchEvent(new Event('close'))
+    Object.assign(window, { CloseWatcher: Watcher, pressBack })
+  })
+  const pressBack = () => page.evaluate(() => (window as unknown as { pressBack: () => void }).pressBack())
+  await signIn(page, product, admin)
+  await page.goto(paths.tasks)
+  await listLoaded(page)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  await pressBack()
+  await expect(drawer).toBeHidden()
+
+  await page.getByRole('button', { name: 'Tambah tugas' }).first().click()
+  const record = page.getByRole('dialog', { name: 'Tambah tugas' })
+  await record.getByLabel('Mata pelajaran kelas').click()
+  const choices = page.getByRole('listbox', { name: 'Pilihan' })
+  await expect(choices).toBeVisible()
+  await pressBack()
+  await expect(choices).toBeHidden()
+  await expect(record).toBeVisible()
+  await pressBack()
+  await expect(record).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${paths.tasks}$`))
+})

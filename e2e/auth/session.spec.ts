@@ -46,6 +46,8 @@ test.describe('the session', () => {
     await expect(page).toHaveURL('/login')
     await phone.goto('/app/session')
     await expect(phone).toHaveURL('/login')
+    // The server's own sentence.
+    await expect(phone.getByRole('status')).toContainText(/Sesi Anda sudah berakhir.*Silakan masuk lagi\./)
     await phone.context().close()
   })
 

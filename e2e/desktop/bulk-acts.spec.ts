@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test'
+import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { paths } from '../../web/src/paths.ts'
+import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { faultsIn } from '../fit.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
+
+/** Ticks the first two rows of the page's list. */
+async function tickTwo(page: Page) {
+  const rows = page.getByRole('main').locator('tbody tr')
+  await rows.nth(1).waitFor()
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+  return page.getByRole('region', { name: 'Baris terpilih' })
+}
 
 test(
   'ticked rows of a list are changed by one act, and are not ticked afterwards',
@@ -33,3 +45,49 @@ test(
     await expect(table.getByRole('checkbox', { checked: true })).toHaveCount(0)
   },
 )
+
+test('subjects are switched off, absences withdrawn and warnings handled, several at once', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await page.goto(`${paths.subjects}?sort=-name`)
+  for (const [verb, state] of [
+    ['Nonaktifkan', 'Tidak aktif'],
+    ['Aktifkan', 'Aktif'],
+  ] as const) {
+    const bar = await tickTwo(page)
+    await bar.getByRole('button', { name: verb, exact: true }).click()
+    await expect(bar).toBeHidden()
+    const rows = page.getByRole('main').locator('tbody tr')
+    for (const at of [0, 1]) await expect(rows.nth(at).getByText(state, { exact: true })).toBeVisible()
+  }
+
+  const office = await callerOf(page)
+  const params = { schoolId: await schoolIdOf(page) }
+  const { data: students } = await callAs(office, studentEndpoints.list, { query: { status: 'AKTIF', pageSize: 5 } })
+  const days = { startDate: '2026-10-05', endDate: '2026-10-06' }
+  for (const { id: studentId } of students.slice(0, 2)) {
+    const body = { studentId, status: 'I', ...days, reason: 'Lomba tari di Denpasar' } as const
+    await callAs(office, plannedAbsences.create, { params, body })
+  }
+  await page.goto(paths.plannedAbsences)
+  const planned = page.getByRole('row').filter({ hasText: 'Lomba tari di Denpasar' })
+  await expect(planned).toHaveCount(2)
+  for (const at of [0, 1]) await planned.nth(at).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Baris terpilih' }).getByRole('button', { name: 'Tarik' }).click()
+  await page.getByRole('dialog', { name: 'Tarik 2 ketidakhadiran?' }).getByRole('button', { name: 'Tarik' }).click()
+  await expect(planned).toHaveCount(0)
+
+  await page.goto(`${paths.warnings}?state=BELUM`)
+  const bar = await tickTwo(page)
+  await bar.getByRole('button', { name: 'Tandai sudah ditindak' }).click()
+  const handled = page.getByRole('dialog', { name: '2 siswa sudah ditindak' })
+  await handled.getByRole('button', { name: 'Simpan' }).click()
+  await expect(handled.getByLabel('Tindakan')).toHaveAttribute('aria-invalid', 'true')
+  await handled.getByLabel('Tindakan').fill('Orang tua ditelepon')
+  await handled.getByRole('button', { name: 'Simpan' }).click()
+  await expect(handled).toBeHidden()
+  await page.goto(`${paths.warnings}?state=SUDAH`)
+  await expect(page.getByRole('row').filter({ hasText: 'Orang tua ditelepon' })).toHaveCount(2)
+})
