@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { warnings } from '@hadir/contract/attendance/report/warning.ts'
 import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { paths } from '../../web/src/paths.ts'
@@ -90,4 +91,9 @@ test('subjects are switched off, absences withdrawn and warnings handled, severa
   await expect(handled).toBeHidden()
   await page.goto(`${paths.warnings}?state=SUDAH`)
   await expect(page.getByRole('row').filter({ hasText: 'Orang tua ditelepon' })).toHaveCount(2)
+
+  // Restores it for later tests on this server.
+  const { data: done } = await callAs(office, warnings.list, { params, query: { state: 'SUDAH' } })
+  const studentIds = done.filter(({ handled }) => handled?.note === 'Orang tua ditelepon').map(({ id }) => id)
+  await callAs(office, warnings.undo, { params, body: { studentIds } })
 })
