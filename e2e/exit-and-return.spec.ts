@@ -1,24 +1,11 @@
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
-import { studentImport } from '@hadir/contract/import/import.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { callAs, type Caller, callerOf, schoolIdOf } from './api.ts'
+import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { expectFit, shown } from './fit.ts'
+import { importStudents } from './import-students.ts'
 import { newSchool, registrationOf } from './people.ts'
 import { expect, mark, openSheet, test } from './school-morning.ts'
 import { enterNew } from './session.ts'
-
-async function importStudents(caller: Caller, schoolId: string): Promise<void> {
-  const rows = ['Ayu Lestari,1001,P,0014721701,2013-03-11,VII-A', 'Budi Santoso,1002,L,0014721702,2013-03-12,VII-A']
-  const buffer = Buffer.from(['Nama,NIPD,JK,NISN,Tanggal Lahir,Rombel Saat Ini', ...rows].join('\n'))
-  const uploaded = await caller.request.post(studentImport.upload.path.replace(':schoolId', schoolId), {
-    headers: { authorization: `Bearer ${caller.accessToken}` },
-    multipart: { file: { name: 'siswa.csv', mimeType: 'text/csv', buffer } },
-  })
-  const { id } = studentImport.upload.response.parse(await uploaded.json()).data
-  const params = { schoolId, id }
-  await callAs(caller, studentImport.apply, { params, body: {} })
-  await expect.poll(async () => (await callAs(caller, studentImport.read, { params })).data.state).toBe('done')
-}
 
 test('an exit on a marked day is undone; who left is taken into a class again', async ({ page, product }) => {
   await enterNew(page, product, registrationOf(newSchool()))
@@ -27,7 +14,10 @@ test('an exit on a marked day is undone; who left is taken into a class again', 
   const { data: years } = await callAs(caller, academicYearEndpoints.list, { query: {} })
   const ofYear = { id: years[0]?.id ?? '' }
   await callAs(caller, academicYearEndpoints.activate, { params: ofYear, body: { activeDays: [1, 2, 3, 4, 5] } })
-  await importStudents(caller, schoolId)
+  await importStudents(caller, schoolId, [
+    'Ayu Lestari,1001,P,0014721701,2013-03-11,VII-A',
+    'Budi Santoso,1002,L,0014721702,2013-03-12,VII-A',
+  ])
   await openSheet(page, 'VII-A')
   await mark(page, 0, 'Sakit')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()

@@ -65,6 +65,8 @@ export async function openEmptyGrid(page: Page, subject: string) {
   await callAs(caller, scoreEndpoints.save, { params, query, body })
   await page.reload()
   await grid(page).waitFor()
+  // The page shows its stored copy first: a score typed over an old one would be a conflict.
+  await expect(grid(page).getByRole('gridcell').filter({ hasText: /\d/ })).toHaveCount(0)
 }
 
 /** As pasted from Excel. */

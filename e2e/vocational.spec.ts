@@ -3,28 +3,17 @@ import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { studentImport } from '@hadir/contract/import/import.ts'
 import { callAs, type Caller, callerOf, schoolIdOf } from './api.ts'
 import { expectFit, shown } from './fit.ts'
+import { importStudents } from './import-students.ts'
 import { newSchool, registrationOf } from './people.ts'
 import { enterNew } from './session.ts'
 import { expect, test } from './school-morning.ts'
 
-/** Students of XII TKJ 1, XII KA 1 and XIII KA 1, as an import reads them from their classes' names. */
-async function importStudents(caller: Caller, schoolId: string): Promise<void> {
-  const rows = ['XII TKJ 1', 'XII KA 1', 'XIII KA 1'].flatMap((name, at) =>
-    [1, 2].map((no) => `Siswa ${'ABC'[at]}${no},10${at}${no},L,00147217${at}${no},2009-03-1${no},${name}`),
-  )
-  const buffer = Buffer.from(['Nama,NIPD,JK,NISN,Tanggal Lahir,Rombel Saat Ini', ...rows].join('\n'))
-  const uploaded = await caller.request.post(studentImport.upload.path.replace(':schoolId', schoolId), {
-    headers: { authorization: `Bearer ${caller.accessToken}` },
-    multipart: { file: { name: 'siswa.csv', mimeType: 'text/csv', buffer } },
-  })
-  const { id } = studentImport.upload.response.parse(await uploaded.json()).data
-  const params = { schoolId, id }
-  await callAs(caller, studentImport.apply, { params, body: {} })
-  await expect.poll(async () => (await callAs(caller, studentImport.read, { params })).data.state).toBe('done')
-}
+/** Students of three classes, which an import reads from their names. */
+const students = ['XII TKJ 1', 'XII KA 1', 'XIII KA 1'].flatMap((name, at) =>
+  [1, 2].map((no) => `Siswa ${'ABC'[at]}${no},10${at}${no},L,00147217${at}${no},2009-03-1${no},${name}`),
+)
 
 /** A subject that a class is taught: its id there. */
 async function subjectOf(caller: Caller, schoolId: string, { name, of }: { name: string; of: string }) {
@@ -45,7 +34,7 @@ test('an SMK has XIII, programs of four years, and PKL on its rapor', { tag: '@l
   const { data: years } = await callAs(caller, academicYearEndpoints.list, { query: {} })
   const params = { id: years[0]?.id ?? '' }
   await callAs(caller, academicYearEndpoints.activate, { params, body: { activeDays: [1, 2, 3, 4, 5] } })
-  await importStudents(caller, schoolId)
+  await importStudents(caller, schoolId, students)
 
   await page.goto('/app/master/class')
   await page
