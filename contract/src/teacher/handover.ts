@@ -5,6 +5,7 @@ import { weekday } from '../dates/school-days.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateField, maybe } from '../fields/person-fields.ts'
 import { id, named, one } from '../resource.ts'
+import { semesterNo } from '../schedule/schedule-record.ts'
 
 /** What a teacher has on a day or later in the active year: all of it can go to others. */
 export const tasksOfTeacher = z.object({
@@ -23,12 +24,20 @@ export const tasksOfTeacher = z.object({
   ),
   /** The classes that she leads. */
   homerooms: z.array(named),
+  /** The clubs that she coaches, in semesters that are not closed. */
+  clubs: z.array(z.object({ id, name: z.string(), semesterNo })),
   duties: z.array(z.object({ id, kind: z.enum(dutyKinds), weekdays: z.array(weekday).nullable() })),
 })
 export type TasksOfTeacher = z.infer<typeof tasksOfTeacher>
 
 const successor = z.string('Pilih pengganti').min(1, 'Pilih pengganti').pipe(id)
 const most = 200
+
+type Lists = Record<'subjects' | 'homerooms' | 'clubs' | 'duties', readonly unknown[]>
+
+/** How many tasks a handover names. */
+export const handedOver = ({ subjects, homerooms, clubs, duties }: Lists): number =>
+  subjects.length + homerooms.length + clubs.length + duties.length
 
 export const handoverFields = z
   .strictObject({
@@ -38,13 +47,14 @@ export const handoverFields = z
     endDate: maybe(schoolDate),
     subjects: z.array(z.strictObject({ academicSubjectId: id, teacherId: successor })).max(most),
     homerooms: z.array(z.strictObject({ academicClassId: id, teacherId: successor })).max(most),
+    clubs: z.array(z.strictObject({ extracurricularId: id, teacherId: successor })).max(most),
     duties: z.array(z.strictObject({ dutyId: id, teacherId: successor })).max(most),
   })
   .refine(({ startDate, endDate }) => endDate === undefined || endDate >= startDate, {
     message: 'Tanggal selesai tidak boleh sebelum mulai',
     path: ['endDate'],
   })
-  .refine(({ subjects, homerooms, duties }) => subjects.length + homerooms.length + duties.length > 0, {
+  .refine((body) => handedOver(body) > 0, {
     message: 'Pilih pengganti dahulu',
     path: ['subjects'],
   })
@@ -58,7 +68,7 @@ const handover = {
 } as const
 
 /**
- * A teacher's subjects, lessons, classes and duties go to others from a day on, for good or until a last day: then they
+ * A teacher's subjects, lessons, classes, clubs and duties go to others from a day on, for good or until a last day: then they
  * are hers again. What was before stays hers.
  */
 export const handoverEndpoints = {

@@ -61,6 +61,7 @@ export interface SchoolTables {
   opening_balance: OpeningBalanceTable
   pending_mark: PendingMarkTable
   planned_absence: PlannedAbsenceTable
+  planned_coaching: PlannedCoachingTable
   planned_teaching: PlannedTeachingTable
   report_card: ReportCardTable
   report_card_key: ReportCardKeyTable
@@ -885,6 +886,14 @@ export interface PlannedAbsenceTable {
   withdrawn_by: string | null
   withdrawn_at: Date | null
   withdrawn_reason: string | null
+}
+
+export interface PlannedCoachingTable {
+  school_id: string
+  extracurricular_id: string
+  start_date: string
+  teacher_id: string
+  replaces_id: string
 }
 
 export interface PlannedTeachingTable {

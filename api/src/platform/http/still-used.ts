@@ -44,6 +44,7 @@ export const usedIn: Readonly<Record<string, string | null>> = {
   lesson_journal_event: null,
   opening_balance: 'saldo awal',
   planned_absence: 'izin terencana',
+  planned_coaching: 'serah terima tugas',
   planned_teaching: 'serah terima tugas',
   report_card: 'rapor',
   report_card_key: null,

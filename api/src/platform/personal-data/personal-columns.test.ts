@@ -69,7 +69,11 @@ const notInFile: Record<string, readonly string[]> = {
   'the sheet of a class, with the marks of all its students; each student’s marks are in attendance_cell': [
     'attendance_save.student_ids',
   ],
-  'the regular teacher’s row has the lesson': ['lesson.actual_teacher_id', 'planned_teaching.replaces_id'],
+  'the regular teacher’s row has the lesson': [
+    'lesson.actual_teacher_id',
+    'planned_coaching.replaces_id',
+    'planned_teaching.replaces_id',
+  ],
   'deleted within 48 hours, and of use only to whoever guesses codes': [
     'platform.access_try.mailbox',
     'platform.idempotency_record.actor_id',

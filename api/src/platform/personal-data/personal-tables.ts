@@ -185,6 +185,7 @@ export const teacherTables: readonly PersonalTable[] = [
   { table: 'planned_teaching', title: 'Pengajaran yang direncanakan', of: 'teacher', by: 'teacher_id', family: 'none' },
   { table: 'class_schedule', title: 'Jadwal mengajar', of: 'teacher', by: 'teacher_id', family: 'none' },
   { table: 'extracurricular', title: 'Ekstrakurikuler', of: 'teacher', by: 'teacher_id', family: 'none' },
+  { table: 'planned_coaching', title: 'Pembinaan yang direncanakan', of: 'teacher', by: 'teacher_id', family: 'none' },
   {
     table: 'lesson',
     title: 'Pelajaran dan jurnal mengajar',

@@ -1,10 +1,12 @@
+import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { schoolDate, weekdayNames } from '@hadir/contract/dates/dates.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
 import { academicTeacherEndpoints, dutyLabels } from '@hadir/contract/teacher/academic-teacher.ts'
-import { handoverEndpoints, type TasksOfTeacher } from '@hadir/contract/teacher/handover.ts'
+import { handedOver, handoverEndpoints, type TasksOfTeacher } from '@hadir/contract/teacher/handover.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { CallError } from '../../http/call-error.ts'
@@ -21,17 +23,19 @@ import { useTeacherChoices } from '../form/fields/use-teacher-choices.ts'
 const touches = [
   academicTeacherEndpoints.list,
   academicSubjectEndpoints.list,
+  extracurricularEndpoints.list,
+  extracurricularEndpoints.read,
   academicClassEndpoints.list,
   scheduleEndpoints.list,
   handoverEndpoints.read,
   readOverview,
 ]
 
-type Task = { list: 'subjects' | 'homerooms' | 'duties'; id: string; name: string; about: string }
+type Task = { list: 'subjects' | 'homerooms' | 'clubs' | 'duties'; id: string; name: string; about: string }
 
 const namesOfDays = (days: readonly number[] | null) => (days ?? []).map((day) => weekdayNames[day - 1]).join(', ')
 
-const toTasks = ({ subjects, homerooms, duties }: TasksOfTeacher): Task[] => [
+const toTasks = ({ subjects, homerooms, clubs, duties }: TasksOfTeacher): Task[] => [
   ...subjects.map(({ academicSubjectId, academicClass, subject, isOwn, weeklyJp, lessons }) => ({
     list: 'subjects' as const,
     id: academicSubjectId,
@@ -39,6 +43,12 @@ const toTasks = ({ subjects, homerooms, duties }: TasksOfTeacher): Task[] => [
     about: [isOwn ? `${weeklyJp} JP` : 'Jam mengajar', ...lessons].join(' · '),
   })),
   ...homerooms.map(({ id, name }) => ({ list: 'homerooms' as const, id, name: `Wali kelas ${name}`, about: '' })),
+  ...clubs.map(({ id, name, semesterNo }) => ({
+    list: 'clubs' as const,
+    id,
+    name: `Ekskul ${name}`,
+    about: semesterNames[semesterNo],
+  })),
   ...duties.map(({ id, kind, weekdays }) => ({
     list: 'duties' as const,
     id,
@@ -77,9 +87,10 @@ export function HandoverDialog({ teacher, from: begun, onClose }: HandoverDialog
     endDate: until,
     subjects: assigned('subjects').map((task) => ({ academicSubjectId: task.id, teacherId: successorOf(task) })),
     homerooms: assigned('homerooms').map((task) => ({ academicClassId: task.id, teacherId: successorOf(task) })),
+    clubs: assigned('clubs').map((task) => ({ extracurricularId: task.id, teacherId: successorOf(task) })),
     duties: assigned('duties').map((task) => ({ dutyId: task.id, teacherId: successorOf(task) })),
   }
-  const count = body.subjects.length + body.homerooms.length + body.duties.length
+  const count = handedOver(body)
   const errors = send.error instanceof CallError ? send.error.body.fields : undefined
   const sent = send.variables?.body
   /** The server's refusal of the successor that is still chosen. */
@@ -87,6 +98,7 @@ export function HandoverDialog({ teacher, from: begun, onClose }: HandoverDialog
     const ids = {
       subjects: sent?.subjects.map((one) => [one.academicSubjectId, one.teacherId]),
       homerooms: sent?.homerooms.map((one) => [one.academicClassId, one.teacherId]),
+      clubs: sent?.clubs.map((one) => [one.extracurricularId, one.teacherId]),
       duties: sent?.duties.map((one) => [one.dutyId, one.teacherId]),
     }[task.list]
     const index = ids?.findIndex(([id, teacherId]) => id === task.id && teacherId === successorOf(task)) ?? -1

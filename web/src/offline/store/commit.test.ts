@@ -39,7 +39,9 @@ const files = (kind: string) => openFileStore(() => undefined, `files-${kind}`)
 /** The database of an earlier app, with one file or draft. */
 async function openOld(name: string, tables: Record<string, unknown>) {
   const old = await openDB(name, 1, {
-    upgrade: (made) => Object.keys(tables).forEach((table) => made.createObjectStore(table).put(tables[table], 'one')),
+    upgrade: (made) => {
+      for (const table of Object.keys(tables)) void made.createObjectStore(table).put(tables[table], 'one')
+    },
   })
   old.close()
 }

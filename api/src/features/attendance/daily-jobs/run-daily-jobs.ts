@@ -7,8 +7,8 @@ import type { runSchedule } from '../../../platform/jobs/queues.ts'
 import { closeDays } from '../day-closing/close-day.ts'
 import { isMemberOn } from '../day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
-import { startPlannedTeaching } from '../../subject/planned-teaching.ts'
 import { freezeDueLeavers } from '../../student/report-card/freeze-leavers.ts'
+import { startSuccessors } from '../../teacher/handover/succession.ts'
 import { fillPlanned } from '../planned-absence/fill.ts'
 import { remind } from '../reminders/remind.ts'
 
@@ -22,7 +22,7 @@ export async function runDailyJobs(due: Due, { transactions }: Parts): Promise<v
     await transactions.schoolSystemJob(due.schoolId, fillPlanned)
     // Students with today as their leave date have left now.
     await transactions.schoolSystemJob(due.schoolId, (scope) => freezeDueLeavers(scope, due.date))
-    await transactions.schoolSystemJob(due.schoolId, (scope) => startPlannedTeaching(scope, due.date))
+    await transactions.schoolSystemJob(due.schoolId, (scope) => startSuccessors(scope, due.date))
   }
   if (due.kind === 'REMIND') await remind(due, { transactions })
 }

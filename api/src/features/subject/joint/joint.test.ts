@@ -198,7 +198,7 @@ test('the subjects of a joint group are handed over to one teacher, or not at al
         handoverEndpoints.save,
         {
           params: { schoolId: own.schoolId, id: own.ani },
-          body: { startDate: '2026-10-01', subjects, homerooms: [], duties: [] },
+          body: { startDate: '2026-10-01', subjects, homerooms: [], clubs: [], duties: [] },
         },
         own.admin,
       )

@@ -10,7 +10,7 @@ import { assertDaysOpen } from '../../academic-year/rules.ts'
 import { moveSavedLessons } from '../../attendance/subject-attendance/hand-over.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { planLessons, writeLessons, type LessonPlan } from '../../schedule/hand-over.ts'
-import { replaceTeacher, writeTeachings } from '../../subject/planned-teaching.ts'
+import { replaceTeacher, type Succession, writeSuccessions } from './succession.ts'
 import { readWork, type Work } from './tasks.ts'
 
 type Days = { start: SchoolDate; end: SchoolDate | null }
@@ -39,11 +39,14 @@ export async function handOver(
   }
   if (Object.keys(fields).length > 0) throw new Failure('INVALID', { fields })
 
-  const teachings = work.teachings.flatMap((teaching) => {
-    const by = successors.get(teaching.id)
-    return by ? [replaceTeacher(teaching, { teacherId, by, days })] : []
-  })
-  await writeTeachings(scope, teachings, today)
+  const replaced = (successions: readonly Succession[], by: ReadonlyMap<string, string>) =>
+    successions.flatMap((one) => {
+      const successor = by.get(one.id)
+      return successor ? [replaceTeacher(one, { teacherId, by: successor, days })] : []
+    })
+  const teachings = replaced(work.teachings, successors)
+  await writeSuccessions(scope, 'subject', teachings, today)
+  await writeSuccessions(scope, 'club', replaced(work.clubs, new Map(body.clubs.map(clubAndTeacher))), today)
   await writeLessons(scope, lessons)
   await moveSavedLessons(scope, movedDays(lessons), today)
   await handOverHomerooms(scope, { teacherId, days, successors: new Map(body.homerooms.map(classAndTeacher)) })
@@ -53,11 +56,12 @@ export async function handOver(
 }
 
 const classAndTeacher = (one: HandoverFields['homerooms'][number]) => [one.academicClassId, one.teacherId] as const
+const clubAndTeacher = (one: HandoverFields['clubs'][number]) => [one.extracurricularId, one.teacherId] as const
 const dutyAndTeacher = (one: HandoverFields['duties'][number]) => [one.dutyId, one.teacherId] as const
 
 /** The active teachers among those requested, by id, locked so that none leaves meanwhile. */
 async function successorsOf({ db, schoolId }: SchoolScope, body: HandoverFields): Promise<Map<string, string>> {
-  const ids = [...body.subjects, ...body.homerooms, ...body.duties].map((one) => one.teacherId)
+  const ids = [...body.subjects, ...body.homerooms, ...body.clubs, ...body.duties].map((one) => one.teacherId)
   const rows = await db
     .selectFrom('teacher')
     .select(['id', 'name'])
@@ -82,20 +86,22 @@ function wrongDates({ year }: Work, { startDate, endDate }: HandoverFields): Ref
 function wrongTasks({ tasks }: Work, body: HandoverFields): Refusals {
   const subjects = new Set(tasks.subjects.map((one) => one.academicSubjectId))
   const homerooms = new Set(tasks.homerooms.map(({ id }) => id))
+  const clubs = new Set(tasks.clubs.map(({ id }) => id))
   const duties = new Set(tasks.duties.map(({ id }) => id))
   const gone = 'Bukan lagi tugas guru ini'
   return Object.fromEntries([
     ...body.subjects.flatMap((one, i) => (subjects.has(one.academicSubjectId) ? [] : [[at('subjects', i), gone]])),
     ...body.homerooms.flatMap((one, i) => (homerooms.has(one.academicClassId) ? [] : [[at('homerooms', i), gone]])),
+    ...body.clubs.flatMap((one, i) => (clubs.has(one.extracurricularId) ? [] : [[at('clubs', i), gone]])),
     ...body.duties.flatMap((one, i) => (duties.has(one.dutyId) ? [] : [[at('duties', i), gone]])),
   ])
 }
 
-type List = 'subjects' | 'homerooms' | 'duties'
+type List = 'subjects' | 'homerooms' | 'clubs' | 'duties'
 const at = (list: List, index: number) => `${list}.${index}.teacherId`
 
 function wrongSuccessors(teacherId: string, body: HandoverFields, names: ReadonlyMap<string, string>): Refusals {
-  const refused = (['subjects', 'homerooms', 'duties'] as const).flatMap((list) =>
+  const refused = (['subjects', 'homerooms', 'clubs', 'duties'] as const).flatMap((list) =>
     body[list].flatMap((one, index): [string, string][] => {
       if (one.teacherId === teacherId) return [[at(list, index), 'Pilih guru lain']]
       return names.has(one.teacherId) ? [] : [[at(list, index), 'Guru tidak ditemukan atau tidak aktif']]
@@ -199,6 +205,10 @@ async function audit(scope: SchoolScope, { tasks, teacher }: Work, body: Handove
     ...tasks.homerooms.flatMap(({ id, name }) => {
       const to = body.homerooms.find((one) => one.academicClassId === id)?.teacherId
       return to ? [{ to, what: `wali kelas ${name}` }] : []
+    }),
+    ...tasks.clubs.flatMap(({ id, name }) => {
+      const to = body.clubs.find((one) => one.extracurricularId === id)?.teacherId
+      return to ? [{ to, what: `ekskul ${name}` }] : []
     }),
     ...tasks.duties.flatMap(({ id, kind }) => {
       const to = body.duties.find((one) => one.dutyId === id)?.teacherId

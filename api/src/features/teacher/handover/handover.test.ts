@@ -3,6 +3,7 @@ import { handoverEndpoints } from '@hadir/contract/teacher/handover.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
+import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
 const place = (id = w.ani) => ({ params: { schoolId: w.schoolId, id } })
 const tasks = async (from = '2026-09-21', id = w.ani) =>
   (await t.call(handoverEndpoints.read, { ...place(id), query: { from } }, w.admin)).body.data
-const nothing = { subjects: [], homerooms: [], duties: [] }
+const nothing = { subjects: [], homerooms: [], clubs: [], duties: [] }
 const mathOf = (teacherId: string) => [
   { academicSubjectId: w.mathA, teacherId },
   { academicSubjectId: w.mathB, teacherId },
@@ -54,6 +55,23 @@ const subjects = async (query: object = {}) =>
     )
   ).body.data
 const mathTeacher = async () => (await subjects()).find(({ id }) => id === w.mathA)?.teacher?.name
+const yearOf = async () => {
+  const year = t.owner.selectFrom('academic_year').select('id').where('school_id', '=', w.schoolId)
+  return (await year.executeTakeFirstOrThrow()).id
+}
+/** A club in Ganjil, or in the semester given, coached by Ani. */
+const newClub = async (name: string, no: 1 | 2 = 1) => {
+  const [id, at] = [newId(), { created_at: t.clock.now(), updated_at: t.clock.now() }]
+  const of = { school_id: w.schoolId, academic_year_id: await yearOf(), semester_no: no }
+  await t.owner
+    .insertInto('extracurricular')
+    .values({ ...of, id, name, teacher_id: w.ani, ...at })
+    .execute()
+  return id
+}
+const coachOf = async (id: string) =>
+  (await t.call(extracurricularEndpoints.read, { params: { schoolId: w.schoolId, id } }, w.admin)).body.data.teacher
+    ?.name
 const runPlan = (date: string) => runDailyJobs({ schoolId: w.schoolId, kind: 'PLAN', date }, t.jobParts)
 
 test('strangers neither see nor hand over a teacher’s tasks', async () => {
@@ -257,17 +275,7 @@ test('lessons and ekskul that a teacher kept who left are counted on the home, e
     const { subjectsWithoutTeacher, lessonsWithoutTeacher, extracurricularsWithoutCoach } = body.data.gaps ?? {}
     return [subjectsWithoutTeacher, lessonsWithoutTeacher, extracurricularsWithoutCoach]
   }
-  const { id: yearId } = await t.owner
-    .selectFrom('academic_year')
-    .select('id')
-    .where('school_id', '=', w.schoolId)
-    .executeTakeFirstOrThrow()
-  const at = { created_at: t.clock.now(), updated_at: t.clock.now() }
-  const club = { school_id: w.schoolId, academic_year_id: yearId, semester_no: 1, teacher_id: w.ani, ...at }
-  await t.owner
-    .insertInto('extracurricular')
-    .values({ ...club, id: newId(), name: 'Pramuka' })
-    .execute()
+  const club = await newClub('Pramuka')
   expect(await gaps()).toEqual([0, 0, 0])
   await t.owner.updateTable('teacher').set({ status: 'PINDAH' }).where('id', '=', w.ani).execute()
   // Ani's lessons are of her own subjects, which are counted.
@@ -276,4 +284,33 @@ test('lessons and ekskul that a teacher kept who left are counted on the home, e
   expect(await gaps()).toEqual([0, 3, 1])
   await save({ startDate: '2026-09-16', subjects: mathOf(citra) })
   expect(await gaps()).toEqual([0, 0, 1])
+  await save({ startDate: '2026-09-16', clubs: [{ extracurricularId: club, teacherId: citra }] })
+  expect(await gaps()).toEqual([0, 0, 0])
+})
+
+test('her clubs of open semesters go to a successor from a day on, or for an absence', async () => {
+  const [scouts, choir] = [await newClub('Pramuka'), await newClub('Paduan Suara', 2)]
+  const clubs = [
+    { id: scouts, name: 'Pramuka', semesterNo: 1 },
+    { id: choir, name: 'Paduan Suara', semesterNo: 2 },
+  ]
+  expect((await tasks()).clubs).toEqual(clubs)
+  // In Genap nothing is left to do for a club of Ganjil.
+  expect((await tasks('2027-02-01')).clubs).toEqual(clubs.slice(1))
+  const toCitra = (id: string) => ({ extracurricularId: id, teacherId: citra })
+  expect((await save({ clubs: [toCitra(newId())] })).body.fields).toEqual({
+    'clubs.0.teacherId': 'Bukan lagi tugas guru ini',
+  })
+  expect((await save({ clubs: [toCitra(choir)] })).status).toBe(200)
+  expect((await save({ clubs: [toCitra(scouts)], endDate: '2026-09-25' })).status).toBe(200)
+  expect(await coachOf(scouts)).toBe('Ani')
+  await runPlan('2026-09-21')
+  expect([await coachOf(scouts), await coachOf(choir)]).toEqual(['Citra', 'Citra'])
+  await runPlan('2026-09-26')
+  expect([await coachOf(scouts), await coachOf(choir)]).toEqual(['Ani', 'Citra'])
+  // A successor who was chosen by hand meanwhile stays.
+  expect((await save({ clubs: [toCitra(scouts)], startDate: '2026-10-01' })).status).toBe(200)
+  await t.owner.updateTable('extracurricular').set({ teacher_id: w.budi }).where('id', '=', scouts).execute()
+  await runPlan('2026-10-01')
+  expect(await coachOf(scouts)).toBe('Budi')
 })

@@ -7,8 +7,8 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { byClassName } from '../../class/rules.ts'
 import { lessonsFrom } from '../../schedule/hand-over.ts'
 import { timetableOf, type Timetable } from '../../schedule/rules.ts'
-import { isTaughtFrom, readTeachings, type Teaching } from '../../subject/planned-teaching.ts'
 import { onRapor } from '../../subject/rules.ts'
+import { clubsOfTeacher, isHeldFrom, subjectsOfTeacher, type Succession } from './succession.ts'
 
 type Of = { teacherId: string; from: SchoolDate }
 
@@ -17,7 +17,8 @@ export type Work = {
   year: { start: SchoolDate; end: SchoolDate }
   teacher: { id: string; name: string }
   timetable: Timetable
-  teachings: Teaching[]
+  teachings: Succession[]
+  clubs: Succession[]
   tasks: TasksOfTeacher
 }
 
@@ -38,17 +39,20 @@ export async function readWork(scope: SchoolScope, { teacherId, from, lock }: Of
     .executeTakeFirst()
   if (!year) throw new Failure('YEAR_NOT_ACTIVE')
   const timetable = await timetableOf(scope, year.id, { lock })
-  const known = await readTeachings(scope, { yearId: year.id, teacherId, lock })
-  const teachings = known.filter((one) => isTaughtFrom(one, teacherId, from))
+  const isHers = (one: Succession) => isHeldFrom(one, teacherId, from)
+  const teachings = (await subjectsOfTeacher(scope, { yearId: year.id, teacherId, lock })).filter(isHers)
+  const clubs = (await clubsOfTeacher(scope, { yearId: year.id, teacherId, from, lock })).filter(isHers)
   return {
     year: { start: year.start_date, end: year.end_date },
     teacher,
     timetable,
     teachings,
+    clubs,
     tasks: {
       teacher,
       subjects: await subjectsOf(scope, { teacherId, from }, { timetable, teachings }),
       homerooms: await homeroomsOf(scope, { teacherId, from, yearId: year.id }),
+      clubs: await namesOfClubs(scope, clubs),
       duties: await dutiesOf(scope, { teacherId, from }),
     },
   }
@@ -103,6 +107,21 @@ async function homeroomsOf(
           and h.teacher_id = ${teacherId} and (h.end_date is null or h.end_date > ${from}::date))
       order by ${byClassName}`.execute(db)
   return rows
+}
+
+async function namesOfClubs(
+  { db, schoolId }: SchoolScope,
+  clubs: readonly Succession[],
+): Promise<TasksOfTeacher['clubs']> {
+  const rows = await db
+    .selectFrom('extracurricular')
+    .select(['id', 'name', 'semester_no'])
+    .where('school_id', '=', schoolId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(clubs.map(({ id }) => id)))))
+    .orderBy('semester_no')
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .execute()
+  return rows.map(({ id, name, semester_no }) => ({ id, name, semesterNo: semester_no === 2 ? 2 : 1 }))
 }
 
 async function dutiesOf({ db, schoolId }: SchoolScope, { teacherId, from }: Of): Promise<TasksOfTeacher['duties']> {

@@ -87,6 +87,7 @@ export const declaredTables: Readonly<Record<string, { title: string; most: numb
   cocurricular_activity: { title: 'Kegiatan kokurikuler satu kelas', most: 50_000 },
   cocurricular_result: { title: 'Capaian kokurikuler satu siswa per dimensi', most: 4_000_000 },
   extracurricular: { title: 'Ekstrakurikuler satu semester', most: 20_000 },
+  planned_coaching: { title: 'Pembina ekstrakurikuler mulai hari yang akan datang', most: 20_000 },
   extracurricular_member: { title: 'Anggota ekstrakurikuler dengan predikatnya', most: 1_000_000 },
   subject: { title: 'Mata pelajaran', most: 2_000 },
   subject_evaluation: { title: 'Susunan penilaian satu mata pelajaran kelas per semester', most: 100_000 },
