@@ -103,10 +103,13 @@ export type AcademicStudent = z.infer<typeof academicStudent>
 
 const [ofSchool, base] = [z.object({ schoolId: id }), '/api/v1/student/:schoolId/academic-student' as const]
 const write = { access: 'student:write', scope: 'school' } as const
+/** As many students as one act moves or takes out. */
+export const studentsAtOnce = 100
+
 const students = z
   .array(z.string().min(1, 'Pilih siswa').pipe(id))
   .min(1, 'Pilih siswa')
-  .max(100, 'Paling banyak 100 siswa sekaligus')
+  .max(studentsAtOnce, `Paling banyak ${studentsAtOnce} siswa sekaligus`)
 
 export const membershipFields = z.strictObject({
   rollNo: z

@@ -1,7 +1,7 @@
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { type Exam, examEndpoints, examFields, examKindLabels, examKinds } from '@hadir/contract/academic-year/exam.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsOf } from '../../../http/query.ts'
+import { wholeListOf } from '../../../http/whole-list.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
 import { ChoicesField } from '../../../components/form/fields/choices-field.tsx'
 import { SelectField, TextField } from '../../../components/form/fields/fields.tsx'
@@ -17,10 +17,10 @@ const kinds = examKinds.map((value) => ({ value, label: `${value} – ${examKind
 /** A new or existing assessment period. */
 export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
-  const classes = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
+  const classes = useQuery(wholeListOf(academicClassEndpoints.list, { params, query: {} }))
   const form = useBodyForm(examFields, record ? toFields(record) : fresh)
   const { control } = form
-  const all = classes.data?.data ?? []
+  const all = classes.data ?? []
   const what = record?.name ?? ''
   const { save, removal } = useRecordDialog({ endpoints: examEndpoints, record, what, form, onClose })
   return (

@@ -3,7 +3,7 @@ import type { studentFields } from '@hadir/contract/student/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { queryOptionsOf } from '../../../http/query.ts'
+import { wholeListOf } from '../../../http/whole-list.ts'
 import { DateField, NumberField } from '../../../components/form/fields/fields.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -15,8 +15,8 @@ const nobody = ''
 /** The class that a student without one joins. With *Belum masuk kelas*, nothing about it is sent. */
 export function MembershipFields({ form }: { form: UseFormReturn<z.input<typeof studentFields>> }) {
   const params = { schoolId: useSchoolId() }
-  const classes = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
-  const options = (classes.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const classes = useQuery(wholeListOf(academicClassEndpoints.list, { params, query: {} }))
+  const options = (classes.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const chosen = form.watch('membership.academicClassId')
   const choose = (academicClassId: string) =>
     form.setValue(

@@ -3,7 +3,8 @@ import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { wholeListOf } from '../../../http/whole-list.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
@@ -18,11 +19,11 @@ export function OpenClass({ onClose }: { onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const [classId, setClass] = useState('')
   const open = useEndpointMutation(academicClassEndpoints.create, { touches })
-  const all = useQuery(queryOptionsOf(classEndpoints.list, { query: { pageSize: 100, status: 'aktif' } }))
-  const opened = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
-  const isOpen = new Set((opened.data?.data ?? []).map((one) => one.classId))
-  const isNothingThere = all.data?.meta.total === 0
-  const left = (all.data?.data ?? []).filter(({ id }) => !isOpen.has(id))
+  const all = useQuery(wholeListOf(classEndpoints.list, { query: { status: 'aktif' } }))
+  const opened = useQuery(wholeListOf(academicClassEndpoints.list, { params, query: {} }))
+  const isOpen = new Set((opened.data ?? []).map((one) => one.classId))
+  const isNothingThere = all.data?.length === 0
+  const left = (all.data ?? []).filter(({ id }) => !isOpen.has(id))
   const save = () =>
     open.mutate(
       { params, body: { classId } },

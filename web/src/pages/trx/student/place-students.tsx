@@ -1,22 +1,31 @@
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
-import { academicStudentEndpoints, type ElectiveChoice } from '@hadir/contract/student/academic-student.ts'
+import {
+  academicStudentEndpoints,
+  type ElectiveChoice,
+  studentsAtOnce,
+} from '@hadir/contract/student/academic-student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../http/call-error.ts'
-import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { wholeListOf } from '../../../http/whole-list.ts'
 import { DateInput } from '../../../components/form/fields/date-input.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
+import { matching } from '../../../ui/inputs/choice-list.tsx'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import { MovingScoresNote } from '../../../components/student/moving-scores.tsx'
 
 const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, studentEndpoints.list]
+/** A list that is not seen at a glance. */
+const many = 12
 const nowhere = { value: 'belum', label: 'Belum punya kelas' }
 
 /** Moves students from a class, or from none, into another one from a day on. */
@@ -26,14 +35,20 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
   const [to, setTo] = useState('')
   const [joinDate, setJoinDate] = useState(dateNow)
   const [ticked, setTicked] = useState<readonly string[]>([])
+  const [search, setSearch] = useState('')
   const [electives, setElectives] = useState<ElectiveChoice[]>([])
   const classes = useClassFilter(undefined).options
   const source =
     from === nowhere.value ? { state: 'belum' as const } : { academicClassId: from, state: 'sekarang' as const }
-  const found = useQuery(queryOptionsOf(academicStudentEndpoints.list, { params, query: { ...source, pageSize: 100 } }))
-  const rows = found.data?.data ?? []
+  const found = useQuery(wholeListOf(academicStudentEndpoints.list, { params, query: source }))
+  const students = (found.data ?? []).map(({ studentId, name, nis }) => ({
+    value: studentId,
+    label: `${name} (${nis})`,
+  }))
+  const seen = matching(students, search)
+  const isEach = seen.every(({ value }) => ticked.includes(value))
   const send = useEndpointMutation(academicStudentEndpoints.place, { touches })
-  const missing = ticked.length === 0 ? 'Centang siswa dahulu' : to === '' ? 'Pilih kelas tujuan dahulu' : undefined
+  const missing = lacking(ticked.length, to)
   const wrong = send.error instanceof CallError ? send.error.body.fields : undefined
   const save = () =>
     send.mutate(
@@ -62,6 +77,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
               onChange={(chosen) => {
                 setFrom(chosen)
                 setTicked([])
+                setSearch('')
               }}
               options={[nowhere, ...classes]}
               placeholder="Pilih kelas"
@@ -70,26 +86,38 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
         </Field>
         <fieldset>
           <legend className="text-sm font-semibold">Siswa</legend>
-          {rows.length === 0 && (
+          {students.length === 0 && (
             <p className="text-sm text-soft">{found.isPending ? 'Memuat siswa…' : 'Tidak ada siswa di sini.'}</p>
           )}
-          {rows.length > 1 && (
+          {students.length > many && (
+            <Input
+              type="search"
+              aria-label="Cari siswa"
+              placeholder="Cari nama atau NIS"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          )}
+          {students.length > 0 && seen.length === 0 && <p className="text-sm text-soft">Tidak ada siswa yang cocok.</p>}
+          {seen.length > 1 && (
             <Checkbox
-              label="Semua"
-              checked={ticked.length === rows.length}
-              onChange={(event) => setTicked(event.target.checked ? rows.map((row) => row.studentId) : [])}
+              label={`Semua (${seen.length})`}
+              checked={isEach}
+              onChange={({ target }) => {
+                const ids = seen.map(({ value }) => value)
+                const others = ticked.filter((id) => !ids.includes(id))
+                setTicked(target.checked ? [...others, ...ids] : others)
+              }}
             />
           )}
           <div className="max-h-60 overflow-y-auto">
-            {rows.map(({ studentId, name, nis }) => (
+            {seen.map(({ value, label }) => (
               <Checkbox
-                key={studentId}
-                label={`${name} (${nis})`}
-                checked={ticked.includes(studentId)}
-                onChange={(event) =>
-                  setTicked(
-                    event.target.checked ? [...ticked, studentId] : ticked.filter((other) => other !== studentId),
-                  )
+                key={value}
+                label={label}
+                checked={ticked.includes(value)}
+                onChange={({ target }) =>
+                  setTicked(target.checked ? [...ticked, value] : ticked.filter((other) => other !== value))
                 }
               />
             ))}
@@ -110,7 +138,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
           {(aria) => <DateInput {...aria} value={joinDate} onChange={setJoinDate} />}
         </Field>
         <MovingScoresNote
-          studentIds={ticked}
+          studentIds={ticked.length > studentsAtOnce ? [] : ticked}
           academicClassId={to}
           joinDate={joinDate}
           electives={electives}
@@ -119,4 +147,10 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
       </div>
     </ActDialog>
   )
+}
+
+function lacking(ticked: number, to: string): string | undefined {
+  if (ticked === 0) return 'Centang siswa dahulu'
+  if (ticked > studentsAtOnce) return `${ticked} siswa dicentang: pindahkan paling banyak ${studentsAtOnce} sekaligus`
+  return to === '' ? 'Pilih kelas tujuan dahulu' : undefined
 }

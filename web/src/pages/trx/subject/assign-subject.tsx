@@ -6,7 +6,8 @@ import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { useEndpointMutation } from '../../../http/query.ts'
+import { wholeListOf } from '../../../http/whole-list.ts'
 import { ChoicesField } from '../../../components/form/fields/choices-field.tsx'
 import { ComboField, NumberField } from '../../../components/form/fields/fields.tsx'
 import { submitForm } from '../../../components/form/submit-form.ts'
@@ -23,18 +24,18 @@ type Assigning = z.input<typeof assign.body>
 export function AssignSubject({ onClose }: { onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const send = useEndpointMutation(assign, { touches })
-  const subjects = useQuery(queryOptionsOf(subjectEndpoints.list, { query: { pageSize: 100, status: 'aktif' } }))
-  const classes = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))
+  const subjects = useQuery(wholeListOf(subjectEndpoints.list, { query: { status: 'aktif' } }))
+  const classes = useQuery(wholeListOf(academicClassEndpoints.list, { params, query: {} }))
   const form = useForm<Assigning>({
     resolver: zodResolver(assign.body, undefined, { raw: true }),
     defaultValues: { subjectId: '', academicClassIds: [], teacherId: '', weeklyJp: null, threshold: null },
   })
   const { control } = form
   const subjectId = useWatch({ control, name: 'subjectId' })
-  const known = subjects.data?.data ?? []
+  const known = subjects.data ?? []
   const classesFor = (id: string) => {
     const gradesOfIt = known.find((one) => one.id === id)?.grades ?? []
-    return (classes.data?.data ?? []).filter(({ grade }) => gradesOfIt.includes(grade))
+    return (classes.data ?? []).filter(({ grade }) => gradesOfIt.includes(grade))
   }
   const save = submitForm(form, async (body) => {
     const { message } = await send.mutateAsync({ params, body })

@@ -10,7 +10,7 @@ import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOptionsOf } from '../../../http/query.ts'
+import { wholeListOf } from '../../../http/whole-list.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
 import { ComboField } from '../../../components/form/fields/fields.tsx'
 import { HistoryLabel } from '../../../components/form/history-label.ts'
@@ -34,11 +34,9 @@ export const AcademicSubjectFormPage = () => (
 
 function NewAcademicSubject() {
   const schoolId = useSchoolId()
-  const classes = useQuery(
-    queryOptionsOf(academicClassEndpoints.list, { params: { schoolId }, query: { pageSize: 100 } }),
-  )
-  const subjects = useQuery(queryOptionsOf(subjectEndpoints.list, { query: { pageSize: 100, status: 'aktif' } }))
-  const known = subjects.data?.data ?? []
+  const classes = useQuery(wholeListOf(academicClassEndpoints.list, { params: { schoolId }, query: {} }))
+  const subjects = useQuery(wholeListOf(subjectEndpoints.list, { query: { status: 'aktif' } }))
+  const known = subjects.data ?? []
   return (
     <RecordForm
       title="Tambah mata pelajaran kelas"
@@ -67,7 +65,7 @@ function NewAcademicSubject() {
             control={control}
             name="academicClassId"
             label="Kelas"
-            options={(classes.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            options={(classes.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             placeholder="Pilih kelas"
             required
           />

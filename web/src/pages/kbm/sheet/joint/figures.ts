@@ -1,4 +1,5 @@
 import { isAhead } from '../../../../components/dates/date-now.ts'
+import { isSuspended } from '../../../../offline/state/cell-row.ts'
 import { countJournal } from '../../../../offline/state/journal-state.ts'
 import { countShown, toReview, unexplained, unsaved, waiting } from '../../../../offline/state/sheet-state.ts'
 import type { OpenSheet } from './each-sheet.tsx'
@@ -18,6 +19,7 @@ export function figuresOf({ sheet, state }: Pick<OpenSheet, 'sheet' | 'state'>) 
     hasOwn: isReadOnly && own > 0,
     hasMore:
       conflicts.length > 1 ||
+      Object.values(state.rows).some(isSuspended) ||
       sheet.students.filter(({ decided }) => decided).length > 1 ||
       Object.keys(state.rows).length > sheet.students.length,
     unsaved: unsaved(state).length + journal.unsaved,
