@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { studentImport } from '@hadir/contract/import/import.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { twoClasses } from '../subject/subject-evaluation/testing-carried.ts'
-import { importFile, studentFile, undo } from './testing-import.ts'
+import { dryRun, importFile, studentFile, undo } from './testing-import.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -39,6 +40,20 @@ async function scoredStudent() {
   const importInto = (className: string) => importFile(t, operator, studentFile(row(className)))
   return { ...school, operator, importInto, stored, student }
 }
+
+test('the dry run says at her row which scores come along, and which stay', async () => {
+  const { operator, importInto, student, params } = await scoredStudent()
+  const row = studentFile([student.name, student.nis, student.gender, student.nisn!, student.dob!, 'VII-B'])
+  const notes = async (id: string) => {
+    const rows = await t.call(studentImport.rows, { params: { ...params, id }, query: {} }, operator.caller)
+    return rows.body.data.flatMap(({ findings }) => findings.map(({ severity, message }) => `${severity}: ${message}`))
+  }
+  const moving = await dryRun(t, operator, row)
+  expect(await notes(moving.id)).toEqual(['info: 1 nilai ikut: Matematika: LM1 60.'])
+  await importInto('VII-B')
+  const same = await dryRun(t, operator, row)
+  expect(await notes(same.id)).toEqual([])
+})
 
 test('a move by a second import stores her scores in the new class, and its undo in the old one', async () => {
   const { operator, importInto, stored } = await scoredStudent()

@@ -2,7 +2,8 @@ import type { MovingElective } from '@hadir/contract/student/academic-student.ts
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { MovingStudent, movingParts } from './moving-scores.tsx'
+import { movingParts } from '@hadir/contract/student/moving-scores.ts'
+import { MovingStudent } from './moving-scores.tsx'
 
 const carried = [
   { academicSubjectId: 'mtk', subject: 'Matematika', scores: ['LM1 60', 'LM2 70'] },

@@ -17,6 +17,14 @@ async function classesOf({ db, schoolId }: SchoolScope, yearId: string | null): 
   return new Map(found.rows.map((row) => [classKey(row.name), row]))
 }
 
+/** The year's rombel by class key. */
+export async function classIdsOf(scope: SchoolScope, yearId: string): Promise<Map<string, string>> {
+  const known = await classesOf(scope, yearId)
+  return new Map(
+    [...known].flatMap(([key, { academic_class_id }]) => (academic_class_id ? [[key, academic_class_id]] : [])),
+  )
+}
+
 /** Names of classes, in the file's first spelling, that the year lacks. */
 export async function missingClasses(
   scope: SchoolScope,

@@ -85,7 +85,7 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
   })
 
   serve(app, academicStudentEndpoints.movingScores, async ({ query }, scope) => ({
-    data: await readMovingScores(scope, query),
+    data: await readMovingScores(scope, { ...query, studentIds: query.ofStudents.split(',') }),
   }))
 
   serve(app, academicStudentEndpoints.number, async ({ body }, scope) => {

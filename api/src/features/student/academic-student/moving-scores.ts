@@ -8,13 +8,14 @@ import { readOwnCells, readSources } from '../../subject/subject-evaluation/carr
 import { readSubjects } from '../../subject/subject-evaluation/class-scores.ts'
 import { readElectives } from '../electives/rules.ts'
 
-type Planned = Received<typeof academicStudentEndpoints.movingScores>['query']
+type Planned = Omit<Received<typeof academicStudentEndpoints.movingScores>['query'], 'ofStudents'> & {
+  studentIds: readonly string[]
+}
 
 /** What happens to the students' scores of the semester, and to their electives, if they move to a class on a day. */
 export async function readMovingScores(scope: SchoolScope, planned: Planned): Promise<MovingScores[]> {
   const { db, schoolId } = scope
-  const { academicClassId, joinDate } = planned
-  const studentIds = planned.ofStudents.split(',')
+  const { academicClassId, joinDate, studentIds } = planned
   const rombel = await db
     .selectFrom('academic_class')
     .select('academic_year_id')
