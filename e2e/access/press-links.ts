@@ -149,6 +149,9 @@ function faultOfPage(connection: 'online' | 'offline'): string | null {
   const isInApp = location.pathname.startsWith('/app')
   const wayHome = isInApp ? 'nav[aria-label="Menu cepat"] a[href="/app"]' : 'a[href="/"], a[href="/app"]'
   if (!document.querySelector(wayHome)) return 'no way home'
+  const needsConnection = 'Halaman ini perlu koneksi'
+  // A page that is not on the device says so, above the words of the specification for each failure.
+  if (connection === 'offline' && text.includes(needsConnection)) return null
   const never = [
     'Unexpected Application Error',
     'Halaman tidak ditemukan',
@@ -157,7 +160,7 @@ function faultOfPage(connection: 'online' | 'offline'): string | null {
     'Halaman ini belum dapat dimuat',
     'Muat ulang',
   ]
-  const online = ['Terjadi kesalahan', 'Tidak dapat dibuka', 'Data ini tidak ada di sini', 'Halaman ini perlu koneksi']
+  const online = ['Terjadi kesalahan', 'Tidak dapat dibuka', 'Data ini tidak ada di sini', needsConnection]
   const met = [...never, ...(connection === 'online' ? online : [])].find((words) => text.includes(words))
   return met ? `${met}: ${text.slice(0, 200)}` : null
 }

@@ -44,15 +44,15 @@ async function scoredStudent() {
 test('the dry run says at her row which scores come along, and which stay', async () => {
   const { operator, importInto, student, params } = await scoredStudent()
   const row = studentFile([student.name, student.nis, student.gender, student.nisn!, student.dob!, 'VII-B'])
-  const notes = async (id: string) => {
+  const findingsOf = async (id: string) => {
     const rows = await t.call(studentImport.rows, { params: { ...params, id }, query: {} }, operator.caller)
     return rows.body.data.flatMap(({ findings }) => findings.map(({ severity, message }) => `${severity}: ${message}`))
   }
   const moving = await dryRun(t, operator, row)
-  expect(await notes(moving.id)).toEqual(['info: 1 nilai ikut: Matematika: LM1 60.'])
+  expect(await findingsOf(moving.id)).toEqual(['info: 1 nilai ikut: Matematika: LM1 60.'])
   await importInto('VII-B')
   const same = await dryRun(t, operator, row)
-  expect(await notes(same.id)).toEqual([])
+  expect(await findingsOf(same.id)).toEqual([])
 })
 
 test('a move by a second import stores her scores in the new class, and its undo in the old one', async () => {

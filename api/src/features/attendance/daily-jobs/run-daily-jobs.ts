@@ -8,7 +8,7 @@ import { closeDays } from '../day-closing/close-day.ts'
 import { isMemberOn } from '../day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { freezeDueLeavers } from '../../student/report-card/freeze-leavers.ts'
-import { startSuccessors } from '../../teacher/handover/succession.ts'
+import { startSuccessors } from '../../subject/succession.ts'
 import { fillPlanned } from '../planned-absence/fill.ts'
 import { remind } from '../reminders/remind.ts'
 

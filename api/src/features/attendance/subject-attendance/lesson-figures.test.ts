@@ -1,4 +1,5 @@
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journalHistory } from '@hadir/contract/attendance/subject-attendance/journal-history.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
@@ -73,6 +74,19 @@ test('BK, homeroom and lesson teacher see who was present that day but absent in
   expect(await truantsOf(w.admin, { from: '2026-09-01', to: '2026-09-15' })).toEqual([])
   expect(await truantsOf(w.admin, { from: '2026-09-14', sort: '-missed' })).toEqual([])
   expect(await truantsOf(w.admin, { from: '2026-09-14', to: today, sort: '-missed' })).toEqual(all)
+})
+
+test('on a day that was declared free nobody is a truant, and the lesson stays held', async () => {
+  const jpOfAni = async () =>
+    (await t.call(teachingRecap.list, { params: w, query: { q: 'ani' } }, w.admin)).body.data.map((row) => row.held)
+  const before = { truants: await truantsOf(w.admin, { sort: 'student' }), held: await jpOfAni() }
+  const params = { id: w.yearId }
+  const body = { name: 'Banjir', kind: 'SEKOLAH', startDate: today, endDate: today } as const
+  const { id: holidayId } = (await t.call(holidayEndpoints.create, { params, body }, w.admin)).body.data
+  expect(await truantsOf(w.admin)).toEqual([])
+  expect(await jpOfAni()).toEqual(before.held)
+  await t.call(holidayEndpoints.remove, { params: { ...params, holidayId } }, w.admin)
+  expect(await truantsOf(w.admin, { sort: 'student' })).toEqual(before.truants)
 })
 
 test('the recap counts lessons held of those planned, for colleagues and outside the timetable', async () => {

@@ -8,7 +8,7 @@ import { phonesTaken } from '../plan/guardian-phones.ts'
 import { countLowerGrades, planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
 import { missingClasses } from '../write/classes.ts'
-import { noteMovingScores } from './moving-scores.ts'
+import { explainMovingScores } from './moving-scores.ts'
 import { otherSchool } from './other-school.ts'
 import { numberOf } from './row-number.ts'
 
@@ -32,7 +32,7 @@ export async function dryRun(
   const planned = await planImport(drafts, existing, shape)
   const joint = propose?.(planned) ?? []
   reconcile?.(planned, { guardianPhone: file.guardianPhone, joint })
-  if (file.kind === 'student' && year) await noteMovingScores(scope, planned, year)
+  if (file.kind === 'student' && year) await explainMovingScores(scope, planned, year)
   await deleteSurplusBatches(scope)
   const { schools, ...header } = file.read.header
   return storeDryRun(scope, {

@@ -14,7 +14,7 @@ const column = studentList.columns.find(({ key }) => key === 'class')!.label
  * Says at each student who changes class which of her scores of the semester come along, as the form for a move does.
  * A class that the import creates has no subjects yet: nothing is said about it.
  */
-export async function noteMovingScores(
+export async function explainMovingScores(
   scope: SchoolScope,
   planned: readonly Planned[],
   year: TargetYear,

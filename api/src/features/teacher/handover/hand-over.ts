@@ -10,7 +10,7 @@ import { assertDaysOpen } from '../../academic-year/rules.ts'
 import { moveSavedLessons } from '../../attendance/subject-attendance/hand-over.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { planLessons, writeLessons, type LessonPlan } from '../../schedule/hand-over.ts'
-import { replaceTeacher, type Succession, writeSuccessions } from './succession.ts'
+import { replaceTeacher, type Succession, writeSuccessions } from '../../subject/succession.ts'
 import { readWork, type Work } from './tasks.ts'
 
 type Days = { start: SchoolDate; end: SchoolDate | null }

@@ -8,7 +8,7 @@ import { byClassName } from '../../class/rules.ts'
 import { lessonsFrom } from '../../schedule/hand-over.ts'
 import { timetableOf, type Timetable } from '../../schedule/rules.ts'
 import { onRapor } from '../../subject/rules.ts'
-import { clubsOfTeacher, isHeldFrom, subjectsOfTeacher, type Succession } from './succession.ts'
+import { clubsOfTeacher, isTeacherFrom, subjectsOfTeacher, type Succession } from '../../subject/succession.ts'
 
 type Of = { teacherId: string; from: SchoolDate }
 
@@ -39,7 +39,7 @@ export async function readWork(scope: SchoolScope, { teacherId, from, lock }: Of
     .executeTakeFirst()
   if (!year) throw new Failure('YEAR_NOT_ACTIVE')
   const timetable = await timetableOf(scope, year.id, { lock })
-  const isHers = (one: Succession) => isHeldFrom(one, teacherId, from)
+  const isHers = (one: Succession) => isTeacherFrom(one, teacherId, from)
   const teachings = (await subjectsOfTeacher(scope, { yearId: year.id, teacherId, lock })).filter(isHers)
   const clubs = (await clubsOfTeacher(scope, { yearId: year.id, teacherId, from, lock })).filter(isHers)
   return {

@@ -49,7 +49,10 @@ type Row = {
   lesson_ids: string[]
 }
 
-/** Present on the day (H or T), absent without a reason (A) in one of its lessons: computed, never stored. */
+/**
+ * Present on the day (H or T), absent without a reason (A) in one of its lessons: computed, never stored. A day that was declared
+ * free counts no mark, so nobody was a truant on it; the lesson that its teacher held stays held.
+ */
 export async function truancyRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, truancy, {
     find: async (scope, { from, to, academicClassId }) => {
@@ -102,6 +105,9 @@ const selectTruants = (
         join attendance_cell daily_c on daily_c.school_id = ${schoolId} and daily_c.date = l.date and daily_c.student_id = c.student_id
           and daily_c.date between ${first}::date and ${last}::date and daily_c.status in ('H', 'T')
         where l.school_id = ${schoolId} and l.date between ${first}::date and ${last}::date ${condition}
+          -- Computed once; as a join it would lead the plan away from the index.
+          and l.date = any(array(select day.date
+            from school_calendar(${schoolId}, ${first}::date, ${last}::date) day where day.is_school_day))
         group by 1, 2, 3, 4
     ), of_class as materialized (
       select ac.id, class.name, class.grade, ${classWords} as words

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { cutSpan } from '@hadir/contract/dates/spans.ts'
-import { auditChanges } from '../../../platform/audit/audit-log.ts'
-import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { auditChanges } from '../../platform/audit/audit-log.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
 
 /** Records with one teacher, whom another may follow on a day still to come. */
 const kinds = {
@@ -90,7 +90,7 @@ const spanOf = (parts: readonly Part[], index: number) => ({
 })
 
 /** Whether a record is the teacher's on a day or later. */
-export const isHeldFrom = ({ parts }: Succession, teacherId: string, day: SchoolDate): boolean =>
+export const isTeacherFrom = ({ parts }: Succession, teacherId: string, day: SchoolDate): boolean =>
   parts.some((part, index) => {
     const { end } = spanOf(parts, index)
     return part.teacherId === teacherId && (end === null || end > day)
