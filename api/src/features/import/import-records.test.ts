@@ -15,6 +15,7 @@ import {
   dryRun,
   fixture,
   importFile,
+  queue,
   rowsOf,
   siti,
   studentFile,
@@ -281,6 +282,12 @@ test('an imported holiday on marked days says how many marks no longer count', a
   )
   const expected = '3 tanda absensi pada tanggal itu tidak dihitung selama hari itu libur.'
   expect(found).toEqual([[expected], [], [], []])
+  await queue(t, as, batch.id)
+  await t.runJobs()
+  // The 17th stayed a school day.
+  expect((await undo(t, as, batch.id)).body.message).toBe(
+    'Impor dibatalkan. 2 tanda absensi pada tanggal yang kembali menjadi hari sekolah dihitung lagi.',
+  )
 })
 
 test('neither an import nor its undo changes a closed semester’s classes and holidays', async () => {

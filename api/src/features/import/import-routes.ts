@@ -8,6 +8,7 @@ import {
 } from '@hadir/contract/import/import.ts'
 import { schoolWords } from '@hadir/contract/school/school-words.ts'
 import { serve, servePrepared } from '../../platform/http/serve.ts'
+import { daysOfYears, recountMarks } from '../config/school/counted-marks.ts'
 import { readSetting, typeOf } from '../config/school/rules.ts'
 import { acceptJoint } from './batch/accept-joint.ts'
 import { queueBatch } from './batch/apply.ts'
@@ -109,14 +110,14 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
   })
 
   serve(app, endpoints.undo, async ({ params }, scope) => {
-    await undoBatch(scope, { kind, id: params.id })
+    const change = () => undoBatch(scope, { kind, id: params.id })
+    const days = kind === 'holiday' ? await daysOfYears(scope) : []
+    const recounted = await recountMarks(scope, { days, change })
     const data = await readBatch(scope, { kind, id: params.id })
     const { retained } = data.undo
-    return {
-      data,
-      message:
-        retained > 0 ? `Impor dibatalkan, kecuali ${retained} yang sudah dipakai atau diubah` : 'Impor dibatalkan',
-    }
+    const done =
+      retained > 0 ? `Impor dibatalkan, kecuali ${retained} yang sudah dipakai atau diubah` : 'Impor dibatalkan'
+    return { data, message: `${done}${recounted}` }
   })
 }
 

@@ -27,6 +27,14 @@ export async function recountMarks(scope: SchoolScope, { days, where, change }: 
   return sentences.length > 0 ? `. ${sentences.join(' ')}` : ''
 }
 
+/** The days of all the school's years, where a change may concern any of them. */
+export const daysOfYears = ({ db, schoolId }: SchoolScope): Promise<Days[]> =>
+  db
+    .selectFrom('academic_year')
+    .select(['start_date as startDate', 'end_date as endDate'])
+    .where('school_id', '=', schoolId)
+    .execute()
+
 export const notCounted = (marks: number, where = 'pada tanggal itu') =>
   `${marks} tanda absensi ${where} tidak dihitung selama hari itu libur.`
 

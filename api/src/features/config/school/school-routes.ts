@@ -7,7 +7,7 @@ import type { SchoolTables } from '../../../platform/database/tables.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve, servePrepared } from '../../../platform/http/serve.ts'
-import { recountMarks } from './counted-marks.ts'
+import { daysOfYears, recountMarks } from './counted-marks.ts'
 import { planAgain } from './rules.ts'
 import { groupVersions, listGroups } from './groups.ts'
 import { drawLogo, readLogo, removeLogo, saveLogo } from './logo.ts'
@@ -38,13 +38,12 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
       homeroom_decides_parents: body.homeroomDecidesParents,
       auto_approve_students: body.autoApproveStudents,
     }
-    const years = await scope.db
-      .selectFrom('academic_year')
-      .select(['start_date as startDate', 'end_date as endDate'])
-      .where('school_id', '=', scope.schoolId)
-      .execute()
     const where = 'pada hari yang bukan lagi hari sekolah'
-    const recounted = await recountMarks(scope, { days: years, where, change: () => save(scope, set) })
+    const recounted = await recountMarks(scope, {
+      days: await daysOfYears(scope),
+      where,
+      change: () => save(scope, set),
+    })
     return { data: await readConfig(scope), message: `Pengaturan tersimpan${recounted}` }
   })
 
