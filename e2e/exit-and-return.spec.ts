@@ -1,7 +1,7 @@
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { callAs, callerOf, schoolIdOf } from './api.ts'
-import { expectFit, shown } from './fit.ts'
+import { desk, expectFit, phone, shown } from './fit.ts'
 import { importStudents } from './import-students.ts'
 import { newSchool, registrationOf } from './people.ts'
 import { expect, mark, openSheet, test } from './school-morning.ts'
@@ -37,6 +37,11 @@ test('an exit on a marked day is undone; who left is taken into a class again', 
   }
   await exit.click()
   await expectFit(page)
+  // As when a tablet is turned.
+  await page.setViewportSize(desk)
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await page.setViewportSize(phone)
   await page.keyboard.press('Escape')
   await leave()
   await page.getByRole('button', { name: 'Batalkan mutasi keluar' }).click()

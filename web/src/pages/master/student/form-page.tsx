@@ -32,7 +32,8 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
   const side = record && <StudentSide record={record} />
   const aside = record && <StudentAside record={record} />
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(17rem,1fr)]">
+    // The aside stays in one place of the tree: a dialog of it outlives a tablet that is turned.
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(17rem,1fr)] xl:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-6">
         <RecordForm
           title={record ? record.name : 'Tambah siswa'}
@@ -68,23 +69,22 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
             </>
           )}
         </RecordForm>
-        {params && record && (
-          <>
-            {!isWide && aside}
-            <DeleteRecord
-              endpoint={studentEndpoints.remove}
-              params={params}
-              what={`siswa ${record.name}`}
-              touches={touches}
-              backTo={paths.students}
-            />
-          </>
-        )}
       </div>
-      {isWide && (
-        <div className="grid content-start gap-4">
-          {side}
+      {record && (
+        <div className="grid content-start gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:gap-4">
+          {isWide && side}
           {aside}
+        </div>
+      )}
+      {params && record && (
+        <div>
+          <DeleteRecord
+            endpoint={studentEndpoints.remove}
+            params={params}
+            what={`siswa ${record.name}`}
+            touches={touches}
+            backTo={paths.students}
+          />
         </div>
       )}
     </div>
