@@ -1,3 +1,4 @@
+import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
 import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
 import { handoverEndpoints } from '@hadir/contract/teacher/handover.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
@@ -45,12 +46,16 @@ test('the office hands over the tasks of a teacher who leaves', async ({ page, p
   const cells = [one!, other!].map(({ id, version }) => ({ id, version, teacherId: leaver.id }))
   await callAs(office, teacherGridEndpoints.save, { params, body: { cells } })
 
+  const coached = { name: 'Panahan', teacherId: leaver.id }
+  const ofClub = { params, query: { semesterNo: 1 as const }, body: coached }
+  const { data: club } = await callAs(office, extracurricularEndpoints.create, ofClub)
+
   await page.goto(`/app/master/teacher/${leaver.id}?tab=status`)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Pindah')
   await page.getByText('Serahkan kepada penggantinya sebelum status ini disimpan.').waitFor()
   await page.getByRole('button', { name: 'Serahkan tugas' }).last().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await expect(dialog.getByRole('button', { name: 'Serahkan', exact: true })).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'Pengganti' }).click()
   const { answerLetter, answerName } = await slowAnswers(page, successor.name)
@@ -72,19 +77,20 @@ test('the office hands over the tasks of a teacher who leaves', async ({ page, p
   await expect(page.getByRole('combobox', { name: 'Cari' })).toBeFocused()
   answerName()
   await expect(dialog.getByRole('combobox', { name: 'Pengganti' })).toHaveText(successor.name)
-  await expect(dialog.getByRole('button', { name: 'Serahkan 2 tugas' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Serahkan 3 tugas' })).toBeEnabled()
   await expectFit(page, 'the dialog of a handover')
 
   // One of them stays with her.
   await dialog.getByRole('listitem').first().getByRole('combobox').click()
   await page.getByRole('option', { name: `Tetap ${leaver.name}` }).click()
-  await dialog.getByRole('button', { name: 'Serahkan 1 tugas' }).click()
+  await dialog.getByRole('button', { name: 'Serahkan 2 tugas' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Tugas guru diserahkan', { exact: true })).toBeVisible()
   const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
   const query = { from: today }
   const left = await callAs(office, handoverEndpoints.read, { params: { ...params, id: leaver.id }, query })
-  expect(left.data.subjects).toHaveLength(1)
+  expect(left.data).toMatchObject({ subjects: [{}], clubs: [] })
+  await callAs(office, extracurricularEndpoints.remove, { params: { ...params, id: club.id } })
 
   // Restores it for later tests on this server.
   const { data: after } = await callAs(office, teacherGridEndpoints.read, { params })
