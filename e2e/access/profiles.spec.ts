@@ -1,7 +1,12 @@
+import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { callAs, callerOf, schoolIdOf } from '../api.ts'
+import { expectFit } from '../fit.ts'
+import { importStudents } from '../import-students.ts'
 import { readNotice } from '../page-clock.ts'
+import { mark, openSheet } from '../school-morning.ts'
 import { enterAs, enterNewSchool, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
-import { chooseSchool, otherPage, verifiedSchool } from './people.ts'
+import { approve, chooseSchool, newestRequest, otherPage, verifiedSchool } from './people.ts'
 
 test.describe('an account', () => {
   test('of a school admin who teaches as well switches between both with one tap', async ({ page, product }) => {
@@ -35,6 +40,46 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: /^Akun:/ }).click()
     await page.getByRole('menuitemradio', { name: `Admin Sekolah · ${school.name}` }).click()
     await expect(page.getByText('Langkah pertama')).toBeVisible()
+  })
+
+  test('sends what waits for its other profile when it goes there', { tag: '@long' }, async ({ page, product }) => {
+    const school = await verifiedSchool(page, product)
+    const office = await callerOf(page)
+    const schoolId = await schoolIdOf(page)
+    const { data: years } = await callAs(office, academicYearEndpoints.list, { query: {} })
+    const ofYear = { id: years[0]?.id ?? '' }
+    await callAs(office, academicYearEndpoints.activate, {
+      params: ofYear,
+      body: { activeDays: [1, 2, 3, 4, 5, 6, 7] },
+    })
+    await importStudents(office, schoolId, ['Ayu Lestari,1001,P,0014721701,2013-01-31,VII-A'])
+    await page.goto('/app/access-request/create')
+    await page.getByLabel('Sebagai').selectOption('Guru')
+    await chooseSchool(page, school.npsn)
+    await page.getByRole('button', { name: 'Kirim permintaan' }).click()
+    await expect(page.getByRole('article', { name: `Guru di ${school.name}` })).toContainText('Menunggu')
+    await approve(office, await newestRequest(page), { createNew: true })
+
+    await openSheet(page, 'VII-A')
+    const saves = /\/attendance\/daily-attendance\//
+    await page.route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+    await mark(page, 0, 'Sakit')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Menunggu koneksi: 1')).toBeVisible()
+    await page.getByRole('button', { name: /^Akun:/ }).click()
+    await page.getByRole('menuitemradio', { name: `Guru · ${school.name}` }).click()
+    await readNotice(page, `Sekarang sebagai Guru · ${school.name}`)
+    await page.getByRole('button', { name: 'Masih menunggu di HP ini' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Masih menunggu di HP ini' })
+    await expect(dialog).toContainText(`1 tanda absensi menunggu di profil Anda yang lain: Admin Sekolah`)
+    await expectFit(page, 'what waits for another profile')
+    await page.unroute(saves)
+    await dialog.getByRole('button', { name: `Beralih ke ${school.name}` }).click()
+    await expect(dialog).toBeHidden()
+    await readNotice(page, `Sekarang sebagai Admin Sekolah · ${school.name}`)
+    await openSheet(page, 'VII-A')
+    await expect(page.getByRole('button', { name: 'Semua terkirim' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Sakit', checked: true })).toHaveCount(1)
   })
 
   test('sees where it is signed in and ends all other places', async ({ page, browser, product }) => {
