@@ -15,6 +15,7 @@ const looks: Record<string, RegExp> = {
   phone: /8(66|77|88)000\d{5}(?!\d)/g,
   email: /m(66|77|88)-\d+@rahasia/g,
   address: /Jalan (66|77|88|99) nomor/g,
+  hamlet: /Dusun (66|77|88)/g,
   birthPlace: /Kota Lahir (66|77|88|99)/g,
   birthDate: /2013-0([678])-0\1(?!\d)|0([678])\/0\2\/2013/g,
   diplomaNo: /DN-(66|77|88)-/g,
@@ -54,7 +55,7 @@ async function mark(
   await sql`create temp table marked on commit drop as select s.id, ${digits} as m, row_number() over (order by s.id) as n
     from student s where s.school_id = ${schoolId}`.execute(t.owner)
   await sql`update student s set nisn = m || '00' || lpad(n::text, 6, '0'), phone = '628' || m || '000' || lpad(n::text, 5, '0'),
-      email = 'm' || m || '-' || n || '@rahasia.test', address = 'Jalan ' || m || ' nomor ' || n,
+      email = 'm' || m || '-' || n || '@rahasia.test', address = 'Jalan ' || m || ' nomor ' || n, hamlet = 'Dusun ' || m,
       birth_place = 'Kota Lahir ' || m, dob = ('2013-0' || left(m, 1) || '-0' || left(m, 1))::date,
       sensitive = jsonb_build_object('nik', m || '11' || lpad(n::text, 12, '0'), 'specialNeeds', 'Sehat ' || m)
     from marked where marked.id = s.id`.execute(t.owner)
