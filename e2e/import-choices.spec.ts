@@ -7,7 +7,7 @@ import { expect, test } from './school-morning.ts'
 import { enterNew } from './session.ts'
 
 test(
-  'a file with the month in front is read as its owner says; who is missing in it leaves from there',
+  'a file with the month in front is read as told; who is missing in it leaves from there',
   { tag: '@long' },
   async ({ page, product }) => {
     await enterNew(page, product, registrationOf(newSchool()))
