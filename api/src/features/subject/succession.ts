@@ -11,12 +11,14 @@ const kinds = {
     planned: 'planned_teaching',
     reference: 'academic_subject_id',
     audited: 'academic-subject',
+    since: 'teacher_since',
   },
   club: {
     table: 'extracurricular',
     planned: 'planned_coaching',
     reference: 'extracurricular_id',
     audited: 'extracurricular',
+    since: null,
   },
 } as const
 type Kind = keyof typeof kinds
@@ -135,19 +137,21 @@ async function writeTeachersNow(
 ): Promise<void> {
   const { db, schoolId, clock } = scope
   const table = sql.table(kinds[kind].table)
+  const { since } = kinds[kind]
   const ids = successions.map(({ id }) => id)
-  const teacherIds = successions.map(
-    ({ parts }) => parts.findLast(({ start }) => start === null || start <= today)?.teacherId ?? null,
-  )
+  const now = successions.map(({ parts }) => parts.findLast(({ start }) => start === null || start <= today))
+  const teacherIds = now.map((part) => part?.teacherId ?? null)
+  const starts = now.map((part) => part?.start ?? null)
   const { rows: changed } = await sql<Changed>`
     with wanted as (
-      select w.id, w.teacher_id, given.teacher_id as was
-        from unnest(${ids}::uuid[], ${teacherIds}::uuid[]) as w (id, teacher_id)
+      select w.id, w.teacher_id, w.since, given.teacher_id as was
+        from unnest(${ids}::uuid[], ${teacherIds}::uuid[], ${starts}::date[]) as w (id, teacher_id, since)
         join ${table} given on given.school_id = ${schoolId} and given.id = w.id
         where given.teacher_id is distinct from w.teacher_id and w.teacher_id is not null
     ), written as (
       update ${table} given
         set teacher_id = wanted.teacher_id, version = given.version + 1, updated_at = ${clock.now()}
+          ${since ? sql`, ${sql.ref(since)} = wanted.since` : sql``}
         from wanted where given.school_id = ${schoolId} and given.id = wanted.id
     )
     select wanted.id, was_t.name as before, new_t.name as after

@@ -176,6 +176,7 @@ export interface AcademicSubjectTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  teacher_since: string | null
 }
 
 export interface AcademicSubjectCoTeacherTable {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
+import type { Caller } from '../../../platform/http/scope.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { newMark, saveMarks } from '../testing-sheet.ts'
@@ -81,6 +82,32 @@ test('the last six school days are counted, without the holiday and the weekend'
   await setStatus('DITUTUP')
   expect((await read()).days[3]).toMatchObject({ unmarked: 1, unmarkedClasses: 0 })
   await setStatus('AKTIF')
+})
+
+test('a day that is not filled in is a task of whoever led the class on it', async () => {
+  const { schoolId, admin } = await newSchool(t)
+  const klass = await newClass(t, { schoolId, yearId: await newYear(t, schoolId), name: 'VII-A', count: 2 })
+  const led = { schoolId, academicClassId: klass.academicClassId }
+  const [before, after] = [await newColleague(t, schoolId, 'Dewi'), await newColleague(t, schoolId, 'Eka')]
+  await assignHomeroom(t, { ...led, teacherId: before.id }, { end: '2026-09-15' })
+  await assignHomeroom(t, { ...led, teacherId: after.id }, { start: '2026-09-15' })
+  const marks = [newMark(klass.studentIds[0] ?? '', 'H', { reason: 'Susulan' })]
+  await saveMarks(t, led, { as: admin, date: '2026-09-11', marks })
+  const tasks = async (as: Caller) => {
+    const { days: shown } = (await t.call(readOverview, { params: { schoolId } }, as)).body.data
+    return shown.map(({ date, members, unmarkedClasses }) => [date, members, unmarkedClasses])
+  }
+  expect(await tasks(before.caller)).toEqual([
+    ['2026-09-11', 2, 1],
+    ['2026-09-14', 2, 1],
+  ])
+  // She reads the earlier days of her class, and could not fill them in.
+  expect(await tasks(after.caller)).toEqual([
+    ['2026-09-11', 2, 0],
+    ['2026-09-14', 2, 0],
+    ['2026-09-15', 2, 1],
+    ['2026-09-16', 2, 1],
+  ])
 })
 
 test('days before a school’s first mark are not missing', async () => {

@@ -8,7 +8,15 @@ import { inClosedSemester, isInClosedSemester } from '../../academic-year/rules.
 import { isTaught } from '../../class/rules.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { lessonsLeftOpen } from '../subject-attendance/left-open.ts'
-import { dutiesOf, isHomeroomTeacher, readsWholeSchool, todayOf, type Duties } from '../rules.ts'
+import {
+  dutiesOf,
+  isHomeroomTeacher,
+  mayReadClass,
+  readsWholeSchool,
+  todayOf,
+  type Duties,
+  type Person,
+} from '../rules.ts'
 import { among, cellsAmong, type Classes, joinedFor, noThresholds, readWarnings } from './warnings.ts'
 import { countStatuses, toStatusCounts, type StatusColumns } from '../../academic-year/status-columns.ts'
 
@@ -48,19 +56,32 @@ export async function readStart(scope: SchoolScope) {
 
 type DayRow = StatusColumns & {
   date: SchoolDate
+  academic_class_id: string
   members: number
   marks: number
   is_locked: boolean
 }
 
-async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classes): Promise<OverviewDay[]> {
+/**
+ * The figures of the days, of the classes that the caller reads on each. What is not filled in counts for whoever led
+ * the class on that day: after a handover it is still hers, and her successor could not fill it in.
+ */
+async function readDays(
+  scope: SchoolScope,
+  dates: SchoolDate[],
+  { person, today, isWhole }: { person: Person; today: SchoolDate; isWhole: boolean },
+): Promise<OverviewDay[]> {
   const { db, schoolId } = scope
+  const isHers = (id: string) => [today, ...dates].some((date) => isHomeroomTeacher(person, id, date))
+  const everLed = [...new Set(person.homerooms.map((h) => h.academicClassId))]
+  const classes: Classes = isWhole ? null : everLed.filter(isHers)
+  if (classes?.length === 0) return []
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return []
   // One row for each class and day: a school has some thirty classes.
   const counted = sql<DayRow>`
     with due as materialized (${selectDueDays(scope, { first, last })})
-    select day.date, count(*) as members, count(c.status) as marks, ${countStatuses(sql`c.status`)},
+    select day.date, e.academic_class_id, count(*) as members, count(c.status) as marks, ${countStatuses(sql`c.status`)},
         ${inClosedSemester(scope, sql`day.date`)} as is_locked
       from due as day
       join enrollment e on e.school_id = ${schoolId} and e.academic_year_id = day.academic_year_id and e.join_date <= day.date
@@ -70,15 +91,19 @@ async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classe
       where day.date = any(${dates}::date[])
       group by day.date, day.academic_year_id, e.academic_class_id`
   const { rows } = await joinedFor(classes, counted).execute(db)
-  return dates.map((date) => {
-    const ofDay = rows.filter((row) => row.date === date)
+  const isTask = (row: DayRow) => isWhole || isHomeroomTeacher(person, row.academic_class_id, row.date)
+  const isRead = (date: SchoolDate) => isWhole || everLed.some((id) => mayReadClass(person, id, { date, today }))
+  return dates.filter(isRead).map((date) => {
+    const ofDay = rows.filter(
+      (row) => row.date === date && mayReadClass(person, row.academic_class_id, { date, today }),
+    )
     const sum = (part: (row: DayRow) => number) => ofDay.reduce((total, row) => total + part(row), 0)
     return {
       date,
       members: sum((row) => row.members),
       counts: ofDay.reduce((counts, row) => addCounts(counts, toStatusCounts(row)), noCounts()),
       unmarked: sum((row) => row.members - row.marks),
-      unmarkedClasses: ofDay.filter((row) => row.marks < row.members && !row.is_locked).length,
+      unmarkedClasses: ofDay.filter((row) => row.marks < row.members && !row.is_locked && isTask(row)).length,
     }
   })
 }
@@ -152,7 +177,7 @@ export function aboutOf(scope: SchoolScope, start: StartRow) {
   const led = person.homerooms.map((h) => h.academicClassId).filter((id) => isHomeroomTeacher(person, id, today))
   const classes = readsWholeSchool(person, today) ? null : led
   const from = { inARow: start.in_a_row, alpaDays: start.alpa_days, presentPercent: start.present_percent }
-  return { today, dates: start.school_days ?? [], classes, led, from }
+  return { today, dates: start.school_days ?? [], classes, led, person, from }
 }
 
 export async function composeOverview(scope: SchoolScope): Promise<Overview> {
@@ -168,15 +193,16 @@ export async function composeOverview(scope: SchoolScope): Promise<Overview> {
   }
   if (!start) return none
   const about = aboutOf(scope, start)
-  const { today, dates, classes } = about
+  const { today, dates, classes, person } = about
   const { zone, watched } = start
   const isWhole = classes === null
-  if (classes?.length === 0) return none
   // Before its first mark, the school did not record here: nothing is missing on those days.
   const shown = dates.filter((date) => date === today || (start.first_marked !== null && date >= start.first_marked))
+  const days = await readDays(scope, shown.slice(0, shownDays).toReversed(), { person, today, isWhole })
+  if (classes?.length === 0 && days.length === 0) return none
   return {
     hasMarks,
-    days: await readDays(scope, shown.slice(0, shownDays).toReversed(), classes),
+    days,
     ...(await readWarnings(scope, about)),
     warnsFrom: about.from,
     missing: await readMissing(scope, { today, zone, watched, isWhole }),

@@ -6,7 +6,7 @@ import type { Reader } from './viewer.ts'
 
 type LessonOwners = Pick<LessonFacts, 'academicClass' | 'academicSubjectId' | 'teacher' | 'actualTeacher'>
 
-/** Hers by the timetable, as a substitute, by assignment of the subject, or as a co-teacher. */
+/** Hers by the timetable, as a substitute, by assignment of the subject on that day, or as a co-teacher. */
 export const ownsLesson = ({ teacherId, subjectIds }: Reader['person'], lesson: LessonOwners): boolean =>
   teacherId !== null &&
   (lesson.teacher.id === teacherId ||
@@ -25,6 +25,7 @@ export function canSeeOthers({ person, day }: Reader): boolean {
 export function mayReadLesson({ person, day }: Reader, lesson: LessonOwners): boolean {
   const { date, today } = day
   if (ownsLesson(person, lesson) || readsWholeSchool(person, today)) return true
+  if (person.presentSubjectIds.has(lesson.academicSubjectId)) return true
   if (
     isHomeroomTeacher(person, lesson.academicClass.id, date) ||
     isHomeroomTeacher(person, lesson.academicClass.id, today)

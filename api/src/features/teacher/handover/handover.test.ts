@@ -6,13 +6,14 @@ import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-a
 import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
+import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { assignDuty, assignHomeroom } from '../../../testing/test-duties.ts'
 import { newSchool } from '../../../testing/test-school.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
-import { lessonWorld, type World } from '../../attendance/subject-attendance/testing-lesson.ts'
+import { colleague, lessonWorld, sheetOf, type World } from '../../attendance/subject-attendance/testing-lesson.ts'
 import { runDailyJobs } from '../../attendance/daily-jobs/run-daily-jobs.ts'
 
 const t = await testApp()
@@ -249,6 +250,24 @@ test('a lesson that was held stays its teacher’s, one of a later day is the su
     w.admin,
   )
   expect(day.body.data.filter((one) => one.academicClass.id === w.a)).toHaveLength(3)
+})
+
+test('lessons of the days before stay the predecessor’s; the successor reads them', async () => {
+  const heir = await colleague(t, w, 'Dewi')
+  await save({ subjects: mathOf(heir.id) })
+  await runPlan('2026-09-21')
+  t.clock.moveTo('2026-09-21T01:00:00Z')
+  const before = w.slots.first
+  const hers = async (as: Caller, date: string) => {
+    const query = { date, whose: 'mine' } as never
+    return (await t.call(lessons.list, { params: { schoolId: w.schoolId }, query }, as)).body.data.length
+  }
+  expect([await hers(heir.caller, '2026-09-16'), await hers(w.aniCaller, '2026-09-16')]).toEqual([0, 3])
+  const sheet = async (as: Caller) => (await sheetOf(t, w, before, as, '2026-09-16')).body.data
+  expect((await sheet(heir.caller)).marking).toMatchObject({ state: 'REFUSED', why: 'NOT_YOUR_LESSON' })
+  expect((await sheet(w.aniCaller)).marking.state).not.toBe('REFUSED')
+  t.clock.moveTo('2026-09-23T01:00:00Z')
+  expect([await hers(heir.caller, '2026-09-23'), await hers(w.aniCaller, '2026-09-23')]).toEqual([3, 0])
 })
 
 test('subjects of a teacher who left count as without a teacher, on the home and in lists', async () => {
