@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { listLoaded } from './walk.ts'
 import { expectFit } from './fit.ts'
 import { smallTargets } from './pressing.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
@@ -194,3 +195,16 @@ test(
     expect(await message.evaluate(isSeen)).toBe(true)
   },
 )
+
+test('only who leads a class, or the office, is offered a new ekskul', { tag: '@long' }, async ({ page, product }) => {
+  const offered = page.getByRole('button', { name: 'Tambah ekskul' })
+  for (const [who, count] of [
+    ['piket@contoh.test', 0],
+    [homeroomTeacher, 1],
+  ] as const) {
+    await signIn(page, product, who)
+    await page.goto('/app/kbm/student-evaluation/extracurricular')
+    await listLoaded(page)
+    await expect(offered).toHaveCount(count)
+  }
+})

@@ -43,7 +43,7 @@ test('a newcomer’s scores from her former school are typed from her letter, an
   await dialog.getByRole('button', { name: 'Tambah nilai lain' }).click()
   await box('Nilai').fill('77,5')
   await save.click()
-  await expect(dialog).toContainText('Isi 0 sampai 100 dengan satu desimal')
+  await expect(dialog).toContainText('Isi 0 sampai 100, paling banyak satu desimal')
   await expect(dialog).toContainText('Isi kodenya')
   expect(await faultsIn(page)).toEqual([])
   await expectFit(page, 'scores of a former school, with errors')

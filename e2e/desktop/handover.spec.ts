@@ -85,7 +85,9 @@ test('the office hands over the tasks of a teacher who leaves', async ({ page, p
   await page.getByRole('option', { name: `Tetap ${leaver.name}` }).click()
   await dialog.getByRole('button', { name: 'Serahkan 2 tugas' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Tugas guru diserahkan', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(`2 tugas diserahkan kepada ${successor.name} mulai 16/09/2026`, { exact: true }),
+  ).toBeVisible()
   const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
   const query = { from: today }
   const left = await callAs(office, handoverEndpoints.read, { params: { ...params, id: leaver.id }, query })

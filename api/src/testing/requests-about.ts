@@ -44,6 +44,7 @@ export function requestsAbout(theirs: FilledSchool) {
     exitDate: '2026-07-15',
     homeroomTeacherId: ids.teacher,
     dutyId: newId,
+    extracurricularId: ids.extracurricular,
     membership: { academicClassId: ids.academic_class, joinDate: '2026-07-15' },
     profileId: theirs.access.profileId,
     id: newId,

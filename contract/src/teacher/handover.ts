@@ -7,6 +7,9 @@ import { dateField, maybe } from '../fields/person-fields.ts'
 import { id, named, one } from '../resource.ts'
 import { semesterNo } from '../schedule/schedule-record.ts'
 
+/** Her last day, where somebody follows. */
+const until = schoolDate.nullable()
+
 /** What a teacher has on a day or later in the active year: all of it can go to others. */
 export const tasksOfTeacher = z.object({
   teacher: named,
@@ -20,13 +23,14 @@ export const tasksOfTeacher = z.object({
       weeklyJp: z.number().int(),
       /** Her lessons: *Senin jam ke-1–2*. */
       lessons: z.array(z.string()),
+      until,
     }),
   ),
   /** The classes that she leads. */
-  homerooms: z.array(named),
+  homerooms: z.array(named.extend({ until })),
   /** The clubs that she coaches, in semesters that are not closed. */
-  clubs: z.array(z.object({ id, name: z.string(), semesterNo })),
-  duties: z.array(z.object({ id, kind: z.enum(dutyKinds), weekdays: z.array(weekday).nullable() })),
+  clubs: z.array(z.object({ id, name: z.string(), semesterNo, until })),
+  duties: z.array(z.object({ id, kind: z.enum(dutyKinds), weekdays: z.array(weekday).nullable(), until })),
 })
 export type TasksOfTeacher = z.infer<typeof tasksOfTeacher>
 

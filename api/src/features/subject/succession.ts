@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { cutSpan } from '@hadir/contract/dates/spans.ts'
 import { auditChanges } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
@@ -97,6 +97,16 @@ export const isTeacherFrom = ({ parts }: Succession, teacherId: string, day: Sch
     const { end } = spanOf(parts, index)
     return part.teacherId === teacherId && (end === null || end > day)
   })
+
+/** The last day of a teacher who has a record on a day or later, where another follows. */
+export function lastDayOf({ parts }: Succession, teacherId: string, day: SchoolDate): SchoolDate | null {
+  const at = parts.findIndex((part, index) => {
+    const { end } = spanOf(parts, index)
+    return part.teacherId === teacherId && (end === null || end > day)
+  })
+  const end = at === -1 ? null : spanOf(parts, at).end
+  return end && addDays(end, -1)
+}
 
 /** The same record with another teacher in place of one, on these days. */
 export function replaceTeacher(

@@ -1,7 +1,7 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
-import { schoolDate, weekdayNames } from '@hadir/contract/dates/dates.ts'
+import { formatDate, schoolDate, weekdayNames } from '@hadir/contract/dates/dates.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
@@ -35,25 +35,33 @@ type Task = { list: 'subjects' | 'homerooms' | 'clubs' | 'duties'; id: string; n
 
 const namesOfDays = (days: readonly number[] | null) => (days ?? []).map((day) => weekdayNames[day - 1]).join(', ')
 
+const lastDay = (until: string | null) => (until ? [`sampai ${formatDate(until)}`] : [])
+const parts = (...all: string[][]) => all.flat().filter(Boolean).join(' · ')
+
 const toTasks = ({ subjects, homerooms, clubs, duties }: TasksOfTeacher): Task[] => [
-  ...subjects.map(({ academicSubjectId, academicClass, subject, isOwn, weeklyJp, lessons }) => ({
+  ...subjects.map(({ academicSubjectId, academicClass, subject, isOwn, weeklyJp, lessons, until }) => ({
     list: 'subjects' as const,
     id: academicSubjectId,
     name: `${subject.name} ${academicClass.name}`,
-    about: [isOwn ? `${weeklyJp} JP` : 'Jam mengajar', ...lessons].join(' · '),
+    about: parts([isOwn ? `${weeklyJp} JP` : 'Jam mengajar'], lessons, lastDay(until)),
   })),
-  ...homerooms.map(({ id, name }) => ({ list: 'homerooms' as const, id, name: `Wali kelas ${name}`, about: '' })),
-  ...clubs.map(({ id, name, semesterNo }) => ({
+  ...homerooms.map(({ id, name, until }) => ({
+    list: 'homerooms' as const,
+    id,
+    name: `Wali kelas ${name}`,
+    about: parts(lastDay(until)),
+  })),
+  ...clubs.map(({ id, name, semesterNo, until }) => ({
     list: 'clubs' as const,
     id,
     name: `Ekskul ${name}`,
-    about: semesterNames[semesterNo],
+    about: parts([semesterNames[semesterNo]], lastDay(until)),
   })),
-  ...duties.map(({ id, kind, weekdays }) => ({
+  ...duties.map(({ id, kind, weekdays, until }) => ({
     list: 'duties' as const,
     id,
     name: dutyLabels[kind],
-    about: namesOfDays(weekdays),
+    about: parts([namesOfDays(weekdays)], lastDay(until)),
   })),
 ]
 

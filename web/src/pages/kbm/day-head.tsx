@@ -46,7 +46,7 @@ type DayPickerProps = {
 function DayPicker({ date, previous, next, today, onChange }: DayPickerProps) {
   const hasNext = next !== null && next <= today
   return (
-    <div className="flex w-full items-center gap-1 sm:w-auto sm:gap-1.5">
+    <div className="flex w-full flex-wrap items-center gap-1 sm:w-auto sm:gap-1.5">
       <Button
         size="icon"
         aria-label="Hari sekolah sebelumnya"
@@ -56,7 +56,7 @@ function DayPicker({ date, previous, next, today, onChange }: DayPickerProps) {
       >
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
-      <div className="min-w-0 flex-1 sm:w-40 sm:flex-none">
+      <div className="min-w-39 flex-1 sm:w-40 sm:flex-none">
         <DateInput
           aria-label="Tanggal"
           value={date}
@@ -74,7 +74,7 @@ function DayPicker({ date, previous, next, today, onChange }: DayPickerProps) {
         <ChevronRight aria-hidden className="size-5" />
       </Button>
       {date !== today && (
-        <Button tone="quiet" className="px-1.5 sm:px-2.5" onClick={() => onChange(today)}>
+        <Button tone="quiet" className="max-sm:px-1!" onClick={() => onChange(today)}>
           Hari ini
         </Button>
       )}

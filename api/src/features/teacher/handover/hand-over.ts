@@ -21,7 +21,7 @@ export async function handOver(
   scope: SchoolScope,
   teacherId: string,
   body: HandoverFields,
-): Promise<{ subjects: number; lessons: number }> {
+): Promise<{ subjects: number; lessons: number; successors: string[] }> {
   const { startDate: from, endDate: until } = body
   const { today } = await readSetting(scope)
   await assertDaysOpen(scope, { first: from, ...(until && { last: until }), what: 'tugas guru' })
@@ -52,7 +52,7 @@ export async function handOver(
   await handOverHomerooms(scope, { teacherId, days, successors: new Map(body.homerooms.map(classAndTeacher)) })
   await handOverDuties(scope, { teacherId, days, successors: new Map(body.duties.map(dutyAndTeacher)) })
   await audit(scope, work, body, names)
-  return { subjects: teachings.length, lessons: lessons.moved.length }
+  return { subjects: teachings.length, lessons: lessons.moved.length, successors: [...names.values()] }
 }
 
 const classAndTeacher = (one: HandoverFields['homerooms'][number]) => [one.academicClassId, one.teacherId] as const

@@ -152,7 +152,7 @@ test('subjects, lessons, class and duty go to successors from a day on, and the 
     { academicClass: { name: 'VII-A' }, isOwn: true, lessons: ['Rabu jam ke-1', 'Rabu jam ke-5'] },
     { academicClass: { name: 'VII-B' }, isOwn: true, lessons: ['Rabu jam ke-3'] },
   ])
-  expect(before.homerooms).toEqual([{ id: w.b, name: 'VII-B' }])
+  expect(before.homerooms).toEqual([{ id: w.b, name: 'VII-B', until: null }])
   const [duty] = before.duties
   expect(duty).toMatchObject({ kind: 'GURU_PIKET', weekdays: [2] })
   const done = await save({
@@ -164,6 +164,14 @@ test('subjects, lessons, class and duty go to successors from a day on, and the 
     duties: [{ dutyId: duty?.id, teacherId: w.budi }],
   })
   expect(done.body.data).toEqual({ subjects: 2, lessons: 3 })
+  expect(done.body.message).toBe('4 tugas diserahkan kepada 2 guru mulai 21/09/2026')
+  // Until then all of it is hers, with its last day.
+  const until = '2026-09-20'
+  expect(await tasks('2026-09-16')).toMatchObject({
+    subjects: [{ until }, { until }],
+    homerooms: [{ until }],
+    duties: [{ until }],
+  })
   expect(await lessonsOn('2026-09-16')).toBe('1 Ani, 2 Budi, 5 Ani')
   expect(await lessonsOn('2026-09-23')).toBe('1 Citra, 2 Budi, 5 Citra')
   // The subjects change hands when the day comes.
@@ -201,7 +209,7 @@ test('for a long absence it all comes back by itself', async () => {
     subjects: mathOf(citra),
     homerooms: [{ academicClassId: w.a, teacherId: citra }],
   })
-  expect(done.status).toBe(200)
+  expect(done.body.message).toBe('3 tugas diserahkan kepada Citra dari 16/09/2026 sampai 25/09/2026')
   expect(await mathTeacher()).toBe('Citra')
   expect(await lessonsOn('2026-09-16')).toBe('1 Citra, 2 Budi, 5 Citra')
   expect(await lessonsOn('2026-09-30')).toBe('1 Ani, 2 Budi, 5 Ani')
@@ -310,8 +318,8 @@ test('lessons and ekskul that a teacher kept who left are counted on the home, e
 test('her clubs of open semesters go to a successor from a day on, or for an absence', async () => {
   const [scouts, choir] = [await newClub('Pramuka'), await newClub('Paduan Suara', 2)]
   const clubs = [
-    { id: scouts, name: 'Pramuka', semesterNo: 1 },
-    { id: choir, name: 'Paduan Suara', semesterNo: 2 },
+    { id: scouts, name: 'Pramuka', semesterNo: 1, until: null },
+    { id: choir, name: 'Paduan Suara', semesterNo: 2, until: null },
   ]
   expect((await tasks()).clubs).toEqual(clubs)
   // In Genap nothing is left to do for a club of Ganjil.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { TasksOfTeacher } from '@hadir/contract/teacher/handover.ts'
 import { whenText } from '@hadir/contract/schedule/timetable.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -8,7 +8,13 @@ import { byClassName } from '../../class/rules.ts'
 import { lessonsFrom } from '../../schedule/hand-over.ts'
 import { timetableOf, type Timetable } from '../../schedule/rules.ts'
 import { onRapor } from '../../subject/rules.ts'
-import { clubsOfTeacher, isTeacherFrom, subjectsOfTeacher, type Succession } from '../../subject/succession.ts'
+import {
+  clubsOfTeacher,
+  isTeacherFrom,
+  lastDayOf,
+  subjectsOfTeacher,
+  type Succession,
+} from '../../subject/succession.ts'
 
 type Of = { teacherId: string; from: SchoolDate }
 
@@ -52,7 +58,7 @@ export async function readWork(scope: SchoolScope, { teacherId, from, lock }: Of
       teacher,
       subjects: await subjectsOf(scope, { teacherId, from }, { timetable, teachings }),
       homerooms: await homeroomsOf(scope, { teacherId, from, yearId: year.id }),
-      clubs: await namesOfClubs(scope, clubs),
+      clubs: await namesOfClubs(scope, clubs, { teacherId, from }),
       duties: await dutiesOf(scope, { teacherId, from }),
     },
   }
@@ -73,8 +79,8 @@ async function subjectsOf(
   { timetable, teachings }: Pick<Work, 'timetable' | 'teachings'>,
 ): Promise<TasksOfTeacher['subjects']> {
   const lessons = lessonsFrom(timetable, teacherId, from)
-  const own = new Set(teachings.map(({ id }) => id))
-  const ids = [...own, ...lessons.map((slot) => slot.academicSubjectId)]
+  const own = new Map(teachings.map((one) => [one.id, one]))
+  const ids = [...own.keys(), ...lessons.map((slot) => slot.academicSubjectId)]
   if (ids.length === 0) return []
   const { rows } = await sql<SubjectRow>`
     select given.id, ac.id as class_id, class.name as class_name, subject.id as subject_id,
@@ -86,6 +92,7 @@ async function subjectsOf(
       where given.school_id = ${schoolId} and given.id = any(${ids}::uuid[])
       order by ${byClassName}, ${onRapor}`.execute(db)
   return rows.map((row) => ({
+    until: untilOf(own.get(row.id), { teacherId, from }),
     academicSubjectId: row.id,
     academicClass: { id: row.class_id, name: row.class_name },
     subject: { id: row.subject_id, name: row.subject_name },
@@ -95,16 +102,21 @@ async function subjectsOf(
   }))
 }
 
+const untilOf = (one: Succession | undefined, { teacherId, from }: Of) => (one ? lastDayOf(one, teacherId, from) : null)
+
 async function homeroomsOf(
   { db, schoolId }: SchoolScope,
   { teacherId, from, yearId }: Of & { yearId: string },
 ): Promise<TasksOfTeacher['homerooms']> {
   const { rows } = await sql<TasksOfTeacher['homerooms'][number]>`
-    select ac.id, class.name from academic_class ac
+    select ac.id, class.name, span.until from academic_class ac
       join class on class.school_id = ac.school_id and class.id = ac.class_id
-      where ac.school_id = ${schoolId} and ac.academic_year_id = ${yearId} and exists (
-        select from homeroom h where h.school_id = ac.school_id and h.academic_class_id = ac.id
-          and h.teacher_id = ${teacherId} and (h.end_date is null or h.end_date > ${from}::date))
+      join lateral (
+        select h.end_date - 1 as until from homeroom h
+          where h.school_id = ac.school_id and h.academic_class_id = ac.id and h.teacher_id = ${teacherId}
+            and (h.end_date is null or h.end_date > ${from}::date)
+          order by h.start_date limit 1) span on true
+      where ac.school_id = ${schoolId} and ac.academic_year_id = ${yearId}
       order by ${byClassName}`.execute(db)
   return rows
 }
@@ -112,6 +124,7 @@ async function homeroomsOf(
 async function namesOfClubs(
   { db, schoolId }: SchoolScope,
   clubs: readonly Succession[],
+  of: Of,
 ): Promise<TasksOfTeacher['clubs']> {
   const rows = await db
     .selectFrom('extracurricular')
@@ -121,13 +134,21 @@ async function namesOfClubs(
     .orderBy('semester_no')
     .orderBy((eb) => eb.fn('lower', ['name']))
     .execute()
-  return rows.map(({ id, name, semester_no }) => ({ id, name, semesterNo: semester_no === 2 ? 2 : 1 }))
+  return rows.map(({ id, name, semester_no }) => ({
+    id,
+    name,
+    semesterNo: semester_no === 2 ? 2 : 1,
+    until: untilOf(
+      clubs.find((one) => one.id === id),
+      of,
+    ),
+  }))
 }
 
 async function dutiesOf({ db, schoolId }: SchoolScope, { teacherId, from }: Of): Promise<TasksOfTeacher['duties']> {
   const rows = await db
     .selectFrom('duty')
-    .select(['id', 'kind', 'weekdays'])
+    .select(['id', 'kind', 'weekdays', 'end_date'])
     .where('school_id', '=', schoolId)
     .where('teacher_id', '=', teacherId)
     .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', from)]))
@@ -135,5 +156,8 @@ async function dutiesOf({ db, schoolId }: SchoolScope, { teacherId, from }: Of):
     .orderBy('id')
     .execute()
   // The columns' checks allow nothing else.
-  return rows as TasksOfTeacher['duties']
+  return rows.map(({ end_date, ...row }) => ({
+    ...row,
+    until: end_date && addDays(end_date, -1),
+  })) as TasksOfTeacher['duties']
 }

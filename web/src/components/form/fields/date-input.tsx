@@ -31,7 +31,7 @@ export function DateInput({ value, onChange, onBlur, min, max, ...rest }: DateIn
         {...rest}
         inputMode="numeric"
         placeholder="DD/MM/YYYY"
-        className="pr-12"
+        className="pr-11"
         value={draft ?? (isDate ? formatDate(value) : value)}
         onChange={(event) => {
           const typed = withSlashes(event.target.value, draft ?? '')

@@ -76,7 +76,7 @@ function FillButton({ one, day, isPastClose, isWatched }: FillButtonProps) {
       <Link
         to={sheetPath(one.academicClassId, day.date)}
         state={asTodays}
-        className={`${buttonLook({ tone: isWatched ? 'primary' : 'plain', wide: true, wraps: true })} min-h-20 gap-4 px-4 text-2xl`}
+        className={`${buttonLook({ tone: isWatched ? 'primary' : 'plain', wide: true, wraps: true })} min-h-20 gap-4 px-4 py-3 text-2xl`}
       >
         <CalendarCheck aria-hidden className="size-7 shrink-0" />
         <span className="flex-1 leading-tight font-bold tabular-nums">

@@ -59,8 +59,10 @@ function LessonCard({ one, hint, isOld, isPast }: LessonCardProps) {
     >
       {hint && <span className="text-sm font-semibold text-accent-strong">{hint}</span>}
       <span className="flex items-center gap-2">
-        <span className="text-lg leading-tight font-bold tabular-nums">{timesText(one)}</span>
-        <span className="flex-1 truncate text-sm text-soft">{periodsText(one)}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <span className="text-lg leading-tight font-bold tabular-nums">{timesText(one)}</span>
+          <span className="text-sm text-soft">{periodsText(one)}</span>
+        </span>
         <span className={clsx('flex items-center gap-1 text-sm font-semibold', look?.text ?? 'text-soft')}>
           {look && <look.Icon aria-hidden className="size-4" />}
           {one.state ? sheetStateLabels[one.state] : 'Tanpa siswa'}

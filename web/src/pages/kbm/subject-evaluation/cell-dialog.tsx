@@ -212,7 +212,7 @@ function readContent({ state, value, remedial, reason }: Typed): Read {
   }
   if (state !== 'SCORE') return { content: { ...nothing, state } }
   const [first, second] = [parseScore(value), parseScore(remedial)]
-  const not = 'Isi 0 sampai 100 dengan satu desimal'
+  const not = 'Isi 0 sampai 100, paling banyak satu desimal'
   if (first === 'empty' || first === 'invalid') return { wrong: { value: not } }
   if (second === 'invalid') return { wrong: { remedial: not } }
   return { content: { ...nothing, state, value: first.value, remedial: second === 'empty' ? null : second.value } }

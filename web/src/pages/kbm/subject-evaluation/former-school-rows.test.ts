@@ -40,11 +40,11 @@ test('an empty box is no score, and what is wrong is said at its line', () => {
   const rows = [{ ...first!, text: '101' }, second!, besides('', ''), besides('LM 1', '70'), besides('LM1', '8,55')]
   expect(readRows([...rows, besides('L'.repeat(21), '1')])).toEqual({
     wrong: [
-      { text: 'Isi 0 sampai 100 dengan satu desimal' },
+      { text: 'Isi 0 sampai 100, paling banyak satu desimal' },
       {},
-      { code: 'Isi kodenya', text: 'Isi 0 sampai 100 dengan satu desimal' },
+      { code: 'Isi kodenya', text: 'Isi 0 sampai 100, paling banyak satu desimal' },
       {},
-      { code: 'Jenis dan kode ini sudah ada di atas', text: 'Isi 0 sampai 100 dengan satu desimal' },
+      { code: 'Jenis dan kode ini sudah ada di atas', text: 'Isi 0 sampai 100, paling banyak satu desimal' },
       { code: 'Maksimal 20 karakter, sekarang 21' },
     ],
   })

@@ -60,7 +60,7 @@ export function readRows(rows: readonly FormerSchoolRow[]): { scores: FormerScho
     seen.add(key)
     const wrongCode =
       code.trim() === '' ? 'Isi kodenya' : isTwin ? 'Jenis dan kode ini sudah ada di atas' : tooLong(code, longestCode)
-    const wrongText = typeof score === 'object' ? undefined : 'Isi 0 sampai 100 dengan satu desimal'
+    const wrongText = typeof score === 'object' ? undefined : 'Isi 0 sampai 100, paling banyak satu desimal'
     if (typeof score === 'object')
       scores.push({ kind, code: code.trim(), name: name.trim() || code.trim(), value: score.value })
     return { ...(wrongCode && { code: wrongCode }), ...(wrongText && { text: wrongText }) }

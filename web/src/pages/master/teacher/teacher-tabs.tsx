@@ -11,7 +11,7 @@ import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { RegionFields } from '../../../components/form/fields/region-fields.tsx'
-import { HandoverButton } from '../../../components/teacher/handover-button.tsx'
+import { HandoverNotice } from '../../../components/teacher/handover-notice.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 
 type TabProps = { control: Control<z.input<typeof teacherFields>> }
@@ -107,13 +107,11 @@ export function StatusTab({ control, record }: TabProps & { record: Teacher | nu
         </>
       )}
       {record && status !== 'AKTIF' && (
-        <div className="grid justify-items-start gap-2 rounded-control bg-warn-tint p-3 md:col-span-2">
-          <p className="text-sm">
-            Mata pelajaran dan jadwalnya tidak berpindah sendiri. Serahkan kepada penggantinya
-            {isLeaving ? ' sebelum status ini disimpan.' : ' selama ia tidak mengajar.'}
-          </p>
-          <HandoverButton teacher={record} {...(isLeaving && typeof leftOn === 'string' && { from: leftOn })} />
-        </div>
+        <HandoverNotice
+          teacher={record}
+          isLeaving={isLeaving}
+          leftOn={typeof leftOn === 'string' ? leftOn : undefined}
+        />
       )}
     </>
   )

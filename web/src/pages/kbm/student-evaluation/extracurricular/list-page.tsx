@@ -8,6 +8,7 @@ import { yearFilter } from '../../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../../components/list/filters/year-in-view.ts'
 import type { ListColumn } from '../../../../components/list/list-columns.ts'
 import { ListPage } from '../../../../components/list/list-page.tsx'
+import { useLeadsClass } from '../../../../components/evaluation/use-leads-class.ts'
 import { extracurricularPath } from '../../../../components/evaluation/evaluation-paths.ts'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
@@ -29,7 +30,8 @@ export function ExtracurricularListPage() {
   const view = useYearInView()
   const of = useRaporSemester(view)
   const params = { schoolId: useSchoolId() }
-  const mayWrite = useCan('report-card:write') && view.isActive && of !== null
+  const leadsClass = useLeadsClass()
+  const mayWrite = useCan('report-card:write') && leadsClass && view.isActive && of !== null
   const mayCopy = useCan('report-card:lock')
   const [isAdding, setAdding] = useState(false)
   const copy = useEndpointMutation(extracurricularEndpoints.copy, { touches })

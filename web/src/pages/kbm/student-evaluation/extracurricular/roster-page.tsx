@@ -5,6 +5,7 @@ import { useTitle } from '../../../../components/screen/use-title.ts'
 import { LoadRecord } from '../../../../components/form/load-record.tsx'
 import { notFound } from '../../../../components/form/record-id.ts'
 import { useCan } from '../../../../session/use-can.ts'
+import { useLeadsClass } from '../../../../components/evaluation/use-leads-class.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dot } from '../../../../ui/dot.tsx'
 import { ExtracurricularDialog } from './extracurricular-dialog.tsx'
@@ -19,6 +20,7 @@ export const ExtracurricularPage = () => (
 
 function Activity({ record }: { record: Extracurricular }) {
   useTitle(record.name)
+  const leadsClass = useLeadsClass()
   const mayWrite = useCan('report-card:write')
   const [isChanging, setChanging] = useState(false)
   return (
@@ -34,7 +36,7 @@ function Activity({ record }: { record: Extracurricular }) {
         </div>
         {record.canWrite && <Button onClick={() => setChanging(true)}>Ubah</Button>}
       </header>
-      <Roster record={record} mayWrite={mayWrite} />
+      <Roster record={record} mayAdd={mayWrite && (record.canWrite || leadsClass)} />
       {isChanging && <ExtracurricularDialog record={record} query={{}} onClose={() => setChanging(false)} />}
     </section>
   )

@@ -17,7 +17,7 @@ import { resultTextProblem } from '../result-text.tsx'
 const touches = [extracurricularEndpoints.list]
 
 /** The members with their predikat. One button sends all changes. */
-export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite: boolean }) {
+export function Roster({ record, mayAdd }: { record: Extracurricular; mayAdd: boolean }) {
   const params = { schoolId: useSchoolId(), id: record.id }
   const rosterEdits = useEdits<MemberEdit>()
   const { edits, count } = rosterEdits
@@ -65,7 +65,7 @@ export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite
       },
     )
   }
-  const add = mayWrite && (
+  const add = mayAdd && (
     <Button tone={record.roster.length === 0 ? 'primary' : 'plain'} onClick={() => setAdding(true)}>
       Tambah anggota
     </Button>
