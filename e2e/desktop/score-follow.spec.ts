@@ -63,7 +63,8 @@ test('scores are sent from any page once online, and an opened grid works offlin
   await cell(page, 11, 1).focus()
   await page.keyboard.type('64,5')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/1 nilai menunggu dikirim/)).toBeVisible()
+  // A key shows at once, and is on the disk a moment later.
+  await expect(page.getByText(/1 nilai menunggu dikirim · tersimpan di perangkat ini/)).toBeVisible()
   await page.close({ runBeforeUnload: false })
 
   // Reloaded offline: the grid as stored on this device, with unsent scores.

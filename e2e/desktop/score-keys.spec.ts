@@ -167,7 +167,7 @@ test('a clicked cell is framed, letters fill in a state, and refused ones are sh
   await page.keyboard.type('101')
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 ditolak')).toBeVisible()
-  await expect(page.getByText('Isi 0 sampai 100, paling banyak satu desimal')).toBeVisible()
+  await expect(page.getByText('Bukan nilai 0 sampai 100, paling banyak satu desimal')).toBeVisible()
   await page.getByRole('grid').evaluate((one) => one.closest('.overflow-auto')?.scrollTo(0, 0))
   const look = page.getByRole('button', { name: 'Lihat', exact: true })
   for (const [row, column] of [

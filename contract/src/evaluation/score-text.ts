@@ -4,7 +4,7 @@ import { formatScore, parseScore, type Tenths } from './tenths.ts'
 /** The content of one cell besides a remedial. */
 export type WrittenScore = { state: CellState; value: Tenths | null; reason: string | null }
 
-export const notAScore = 'Isi 0 sampai 100, paling banyak satu desimal'
+export const notAScore = 'Bukan nilai 0 sampai 100, paling banyak satu desimal'
 
 /**
  * A cell as people write it into a spreadsheet: a score as in `parseScore`, or one of the states in words or by the

@@ -36,13 +36,13 @@ test('errors are reported by row and cell, and nothing is written', async () => 
       row: 5,
       column: 'LM1',
       value: '8,55',
-      message: 'Isi 0 sampai 100, paling banyak satu desimal',
+      message: 'Bukan nilai 0 sampai 100, paling banyak satu desimal',
     }),
     expect.objectContaining({
       row: 5,
       column: 'LM2',
       value: '101',
-      message: 'Isi 0 sampai 100, paling banyak satu desimal',
+      message: 'Bukan nilai 0 sampai 100, paling banyak satu desimal',
     }),
     expect.objectContaining({
       row: 6,
