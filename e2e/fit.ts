@@ -17,6 +17,8 @@ export async function shown(page: Page, address = page.url()): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
   await expect(page.locator('main .animate-pulse, main [aria-busy=true]'), address).toHaveCount(0)
+  // What was loading may have been refused: the screen that says so is loaded in its place.
+  await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
 }
 
 const looks = new WeakMap<TestInfo, number>()
