@@ -1,23 +1,13 @@
-import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { callAs, callerOf, schoolIdOf } from './api.ts'
+import { callAs } from './api.ts'
 import { desk, expectFit, phone, shown } from './fit.ts'
-import { importStudents } from './import-students.ts'
-import { newSchool, registrationOf } from './people.ts'
+import { enterNewWith } from './import-students.ts'
 import { expect, mark, openSheet, test } from './school-morning.ts'
-import { enterNew } from './session.ts'
 
 test('an exit on a marked day is undone; who left is taken into a class again', async ({ page, product }) => {
-  await enterNew(page, product, registrationOf(newSchool()))
-  await page.goto('/app/session')
-  const [caller, schoolId] = [await callerOf(page), await schoolIdOf(page)]
-  const { data: years } = await callAs(caller, academicYearEndpoints.list, { query: {} })
-  const ofYear = { id: years[0]?.id ?? '' }
-  await callAs(caller, academicYearEndpoints.activate, { params: ofYear, body: { activeDays: [1, 2, 3, 4, 5] } })
-  await importStudents(caller, schoolId, [
-    'Ayu Lestari,1001,P,0014721701,2013-03-11,VII-A',
-    'Budi Santoso,1002,L,0014721702,2013-03-12,VII-A',
-  ])
+  const { caller } = await enterNewWith(page, product, {
+    students: ['Ayu Lestari,1001,P,0014721701,2013-03-11,VII-A', 'Budi Santoso,1002,L,0014721702,2013-03-12,VII-A'],
+  })
   await openSheet(page, 'VII-A')
   await mark(page, 0, 'Sakit')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()

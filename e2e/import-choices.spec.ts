@@ -1,26 +1,18 @@
-import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
-import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { expectFit } from './fit.ts'
-import { importStudents } from './import-students.ts'
-import { newSchool, registrationOf } from './people.ts'
+import { enterNewWith } from './import-students.ts'
 import { expect, test } from './school-morning.ts'
-import { enterNew } from './session.ts'
 
 test(
   'a file with the month in front is read as told; who is missing in it leaves from there',
   { tag: '@long' },
   async ({ page, product }) => {
-    await enterNew(page, product, registrationOf(newSchool()))
-    await page.goto('/app/session')
-    const [caller, schoolId] = [await callerOf(page), await schoolIdOf(page)]
-    const { data: years } = await callAs(caller, academicYearEndpoints.list, { query: {} })
-    const ofYear = { id: years[0]?.id ?? '' }
-    await callAs(caller, academicYearEndpoints.activate, { params: ofYear, body: { activeDays: [1, 2, 3, 4, 5] } })
-    await importStudents(caller, schoolId, [
-      'Ayu Lestari,1001,P,0014721701,2013-01-31,VII-A',
-      'Budi Santoso,1002,L,0014721702,2013-05-01,VII-A',
-      'Citra Dewi,1003,P,0014721703,2013-06-02,VII-A',
-    ])
+    await enterNewWith(page, product, {
+      students: [
+        'Ayu Lestari,1001,P,0014721701,2013-01-31,VII-A',
+        'Budi Santoso,1002,L,0014721702,2013-05-01,VII-A',
+        'Citra Dewi,1003,P,0014721703,2013-06-02,VII-A',
+      ],
+    })
 
     await page.goto('/app/master/student/import')
     const rows = ['Ayu Lestari,1001,P,0014721701,01/31/2013,VII-A', 'Budi Santoso,1002,L,0014721702,05/01/2013,VII-A']

@@ -1,13 +1,11 @@
-import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { callAs, type Caller, callerOf, schoolIdOf } from './api.ts'
+import { callAs, type Caller } from './api.ts'
 import { expectFit, shown } from './fit.ts'
-import { importStudents } from './import-students.ts'
+import { enterNewWith } from './import-students.ts'
 import { newSchool, registrationOf } from './people.ts'
-import { enterNew } from './session.ts'
 import { expect, test } from './school-morning.ts'
 
 /** Students of three classes, which an import reads from their names. */
@@ -28,13 +26,10 @@ async function subjectOf(caller: Caller, schoolId: string, { name, of }: { name:
 
 test('an SMK has XIII, programs of four years, and PKL on its rapor', { tag: '@long' }, async ({ page, product }) => {
   const form = registrationOf({ ...newSchool(), name: 'SMK Negeri 1 Contoh' })
-  await enterNew(page, product, { ...form, schoolData: { ...form.schoolData!, level: 'SMA' } })
-  await page.goto('/app/session')
-  const [caller, schoolId] = [await callerOf(page), await schoolIdOf(page)]
-  const { data: years } = await callAs(caller, academicYearEndpoints.list, { query: {} })
-  const params = { id: years[0]?.id ?? '' }
-  await callAs(caller, academicYearEndpoints.activate, { params, body: { activeDays: [1, 2, 3, 4, 5] } })
-  await importStudents(caller, schoolId, students)
+  const { caller, schoolId } = await enterNewWith(page, product, {
+    form: { ...form, schoolData: { ...form.schoolData!, level: 'SMA' } },
+    students,
+  })
 
   await page.goto('/app/master/class')
   await page

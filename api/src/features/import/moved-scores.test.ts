@@ -41,7 +41,7 @@ async function scoredStudent() {
   return { ...school, operator, importInto, stored, student }
 }
 
-test('the dry run says at her row which scores come along, and which stay', async () => {
+test('the dry run says at her row which scores come along', async () => {
   const { operator, importInto, student, params } = await scoredStudent()
   const row = studentFile([student.name, student.nis, student.gender, student.nisn!, student.dob!, 'VII-B'])
   const findingsOf = async (id: string) => {

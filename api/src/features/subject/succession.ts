@@ -91,20 +91,21 @@ const spanOf = (parts: readonly Part[], index: number) => ({
   end: parts[index + 1]?.start ?? null,
 })
 
-/** Whether a record is the teacher's on a day or later. */
-export const isTeacherFrom = ({ parts }: Succession, teacherId: string, day: SchoolDate): boolean =>
-  parts.some((part, index) => {
+/** The first part of a teacher that holds on a day or later; -1 without one. */
+const partFrom = ({ parts }: Succession, teacherId: string, day: SchoolDate): number =>
+  parts.findIndex((part, index) => {
     const { end } = spanOf(parts, index)
     return part.teacherId === teacherId && (end === null || end > day)
   })
 
+/** Whether a record is the teacher's on a day or later. */
+export const isTeacherFrom = (one: Succession, teacherId: string, day: SchoolDate): boolean =>
+  partFrom(one, teacherId, day) !== -1
+
 /** The last day of a teacher who has a record on a day or later, where another follows. */
-export function lastDayOf({ parts }: Succession, teacherId: string, day: SchoolDate): SchoolDate | null {
-  const at = parts.findIndex((part, index) => {
-    const { end } = spanOf(parts, index)
-    return part.teacherId === teacherId && (end === null || end > day)
-  })
-  const end = at === -1 ? null : spanOf(parts, at).end
+export function lastDayOf(one: Succession, teacherId: string, day: SchoolDate): SchoolDate | null {
+  const at = partFrom(one, teacherId, day)
+  const end = at === -1 ? null : spanOf(one.parts, at).end
   return end && addDays(end, -1)
 }
 

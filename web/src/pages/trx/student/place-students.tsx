@@ -91,6 +91,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
           )}
           {students.length > many && (
             <Input
+              className="my-1.5"
               type="search"
               aria-label="Cari siswa"
               placeholder="Cari nama atau NIS"

@@ -8,13 +8,13 @@ import { yearFilter } from '../../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../../components/list/filters/year-in-view.ts'
 import type { ListColumn } from '../../../../components/list/list-columns.ts'
 import { ListPage } from '../../../../components/list/list-page.tsx'
-import { useLeadsClass } from '../../../../components/evaluation/use-leads-class.ts'
 import { extracurricularPath } from '../../../../components/evaluation/evaluation-paths.ts'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useRaporSemester } from '../rapor-semester.ts'
 import { ExtracurricularDialog } from './extracurricular-dialog.tsx'
+import { useLeadsClass } from './use-leads-class.ts'
 
 const columns: ListColumn<ExtracurricularRow>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },

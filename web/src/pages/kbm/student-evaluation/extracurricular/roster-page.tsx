@@ -5,11 +5,11 @@ import { useTitle } from '../../../../components/screen/use-title.ts'
 import { LoadRecord } from '../../../../components/form/load-record.tsx'
 import { notFound } from '../../../../components/form/record-id.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { useLeadsClass } from '../../../../components/evaluation/use-leads-class.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dot } from '../../../../ui/dot.tsx'
 import { ExtracurricularDialog } from './extracurricular-dialog.tsx'
 import { Roster } from './roster.tsx'
+import { useLeadsClass } from './use-leads-class.ts'
 
 /** The members of one activity, with their results. */
 export const ExtracurricularPage = () => (

@@ -1,8 +1,8 @@
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsOf } from '../../http/query.ts'
-import { useSession } from '../../session/store.ts'
-import { useSchoolId } from '../../session/use-school-id.ts'
+import { queryOptionsOf } from '../../../../http/query.ts'
+import { useSession } from '../../../../session/store.ts'
+import { useSchoolId } from '../../../../session/use-school-id.ts'
 
 /** Whether the user may write what only homeroom teachers and the office write: she leads a class today. */
 export function useLeadsClass(): boolean {
