@@ -114,6 +114,15 @@ test('a number field keeps letters, a decimal comma and a minus as they are type
   // Announced, the text is in the document twice for a moment.
   await expect(page.getByRole('listitem').filter({ hasText: 'Pengaturan tersimpan' })).toBeVisible()
 
+  // The room that a preprinted letterhead takes is set beside it, and stands in the preview.
+  await page.goto('/app/setting/school-config/laporan')
+  await page.getByLabel('Kop tercetak').selectOption({ label: 'Tidak dicetak: kertas berkop' })
+  await page.getByLabel('Ruang kop pada kertas berkop (mm)').fill('45')
+  await expect(page.getByText('Ruang kosong 45 mm untuk kop yang sudah tercetak')).toBeVisible()
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await page.reload()
+  await expect(page.getByText('Ruang kosong 45 mm untuk kop yang sudah tercetak')).toBeVisible()
+
   await page.goto('/app/master/student?pageSize=5')
   await page.getByRole('list', { name: 'Siswa' }).getByRole('link').first().click()
   await page.getByRole('link', { name: /^NIK, KK/ }).click()

@@ -21,6 +21,7 @@ export const plannedStatuses = ['S', 'I', 'D'] as const
 export const markingReasons = [
   'WINDOW_OVER',
   'DAY_CLOSED',
+  'SEMESTER_CLOSED',
   'NOT_A_SCHOOL_DAY',
   'DATE_IN_FUTURE',
   'NOT_YOUR_CLASS',
@@ -34,6 +35,7 @@ export type MarkingReason = (typeof markingReasons)[number]
 export const markingReasonLabels: Record<MarkingReason, string> = {
   WINDOW_OVER: 'Batas waktu pengisian sudah lewat',
   DAY_CLOSED: 'Hari ini sudah ditutup',
+  SEMESTER_CLOSED: 'Semester ini sudah ditutup',
   NOT_A_SCHOOL_DAY: 'Tanggal ini bukan hari sekolah',
   DATE_IN_FUTURE: 'Tanggal belum tiba',
   NOT_YOUR_CLASS: 'Anda tidak bertugas di kelas ini pada tanggal tersebut',

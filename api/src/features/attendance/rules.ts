@@ -132,7 +132,7 @@ export function lateness(at: {
   isSemesterClosed: boolean
 }): Marking {
   const { codes, until } = at
-  if (at.isSemesterClosed) return { state: 'HELD', why: 'DAY_CLOSED', until: null, codes }
+  if (at.isSemesterClosed) return { state: 'HELD', why: 'SEMESTER_CLOSED', until: null, codes }
   const late = at.isAdmin ? 'REASON' : 'HELD'
   if (at.isDayClosed) return { state: late, why: 'DAY_CLOSED', until: null, codes }
   if (at.today > until) return { state: late, why: 'WINDOW_OVER', until, codes }

@@ -202,7 +202,7 @@ test('on a closed day marks are held, in a closed semester those of an admin too
     t.owner.updateTable('semester').set({ status }).where('academic_year_id', '=', yearId).where('no', '=', 1).execute()
   await semester('DITUTUP')
   const closed = await saveMarks(t, place, { as: school.admin, marks: [newMark(students[2], 'H', { reason: 'x' })] })
-  expect(verdictsOf(closed.body.data)).toEqual(['held'])
+  expect(closed.body.data.verdicts).toMatchObject([{ verdict: 'held', reason: 'SEMESTER_CLOSED' }])
   await semester('AKTIF')
 })
 

@@ -18,17 +18,18 @@ const evaluations = {
   fontSize: wholeNumber(8, 11),
   /** SB, BSH, MB and BB in place of scores on the rapor. */
   letters: z.enum(letterUses),
-  /** Space for a preprinted letterhead, in millimetres. */
-  blankHeight: wholeNumber(20, 100),
 }
+/** Space for a preprinted letterhead, in millimetres. */
+export const blankHeight = wholeNumber(20, 100)
 
 export const evaluationConfigFields = z
   .strictObject({
     ...evaluations,
     // The previous app version does not send them: then they stay unchanged.
     fontSize: evaluations.fontSize.optional(),
-    blankHeight: evaluations.blankHeight.optional(),
     letters: evaluations.letters.optional(),
+    // It stands with the letterhead now; the previous app version has it here.
+    blankHeight: blankHeight.optional(),
     /** When the scores of the running semester are due. */
     deadline: maybe(dateField),
     version,
@@ -40,6 +41,7 @@ export const evaluationConfigFields = z
 
 export const evaluationConfig = z.object({
   ...evaluations,
+  blankHeight,
   deadline: z.string().nullable(),
   version: z.number().int(),
 })

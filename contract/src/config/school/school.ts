@@ -6,7 +6,7 @@ import { digits, maybe, text } from '../../fields/person-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from '../../resource.ts'
 import type { Role } from '../../roles.ts'
 import { schoolDays, weekday } from '../../dates/school-days.ts'
-import { evaluationConfig, evaluationConfigFields } from './evaluation-config.ts'
+import { blankHeight, evaluationConfig, evaluationConfigFields } from './evaluation-config.ts'
 import { paperSizes } from './paper-sizes.ts'
 
 /** Each group of settings has its own form at setting/school-config/{id}, and its own version. */
@@ -97,6 +97,7 @@ const reports = {
   principalNip: maybe(digits(18, 'NIP harus 18 angka')),
   signPlace: maybe(text(2, 60)),
   letterheadStyle: z.enum(letterheadStyles),
+  blankHeight,
   paperSize: z.enum(paperSizes),
   /** The title above the head's name: Kepala Sekolah, Plt. Kepala Sekolah, Kepala Madrasah. */
   principalTitle: text(3, 60),
@@ -112,7 +113,12 @@ export const attendanceFields = z
     message: 'Jam pulang harus sesudah jam masuk',
   })
 export const reminderFields = z.strictObject({ ...reminders, version })
-export const reportFields = z.strictObject({ ...reports, version })
+export const reportFields = z.strictObject({
+  ...reports,
+  // The previous app version does not send it: then it stays unchanged.
+  blankHeight: blankHeight.optional(),
+  version,
+})
 export type GeneralFields = z.output<typeof generalFields>
 export type AttendanceFields = z.output<typeof attendanceFields>
 export type ReminderFields = z.output<typeof reminderFields>

@@ -226,8 +226,8 @@ test('after the edit window marks are pending, journals are saved, and an admin 
     journal: newJournal('Terlambat'),
   })
   expect(closed.body.data).toMatchObject({
-    verdicts: [{ verdict: 'held', reason: 'DAY_CLOSED' }],
-    journal: { verdict: 'rejected', reason: 'DAY_CLOSED' },
+    verdicts: [{ verdict: 'held', reason: 'SEMESTER_CLOSED' }],
+    journal: { verdict: 'rejected', reason: 'SEMESTER_CLOSED' },
   })
 })
 

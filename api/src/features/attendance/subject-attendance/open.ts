@@ -23,7 +23,7 @@ export async function openLesson(scope: SchoolScope, at: LessonKey) {
   const lesson = await lockLesson(scope, found)
   const marking = markingOf(reader, lesson, await readClosing(scope, lesson))
   const isRefused = marking.state === 'REFUSED'
-  const refused = isRefused ? marking.why : reader.semester?.isClosed ? ('DAY_CLOSED' as const) : null
+  const refused = isRefused ? marking.why : reader.semester?.isClosed ? ('SEMESTER_CLOSED' as const) : null
   return { locked, reader, lesson, marking, refused }
 }
 

@@ -37,6 +37,7 @@ const papers = {
   principalNip: '19700101 199512 2 001',
   signPlace: 'Contoh',
   letterheadStyle: 'TANPA_LOGO',
+  blankHeight: 45,
   paperSize: 'F4',
   principalTitle: 'Plt. Kepala Madrasah',
   principalSigns: true,

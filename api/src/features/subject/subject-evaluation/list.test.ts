@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { assignHomeroom } from '../../../testing/test-duties.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
 import { evaluatedIn } from './testing-evaluation.ts'
@@ -50,4 +51,21 @@ test('Penilaian Mapel is filtered by class, subject, teacher, state and semester
     .where('academic_subject_id', '=', at.params.id)
     .execute()
   expect([await ofGanjil('DRAFT'), await ofGanjil('FINAL'), await ofGanjil('TERKUNCI')]).toEqual([[], [id], []])
+})
+
+test('what a teacher teaches comes before what she only may read; asked for, the order is by class', async () => {
+  const { own, params, a, b, id, teacherId, teacher, assignSubject: assign } = await evaluatedIn(t)
+  const fields = { code: 'IPA', name: 'IPA', group: 'UMUM', curriculum: 'MERDEKA', orderNo: 1, weeklyJp: 4 }
+  const science = await t.call(subjectEndpoints.create, { body: { ...fields, grades: ['VII'] } as never }, own.admin)
+  const otherId = await newTeacher(t, own.schoolId, 'Dewi')
+  const ofOther = (await assign({ subjectId: science.body.data.id, teacherId: otherId })).body.data.id
+  const mathB = (await assign({ academicClassId: b.academicClassId })).body.data.id
+  await assignHomeroom(t, { schoolId: own.schoolId, academicClassId: a.academicClassId, teacherId })
+  const found = async (query: object, as = teacher) =>
+    (await t.call(subjectEvaluationEndpoints.list, { params, query: { semesterNo: 1, ...query } }, as)).body.data.map(
+      (one) => one.id,
+    )
+  expect(await found({})).toEqual([id, mathB, ofOther])
+  expect(await found({ sort: 'class' })).toEqual([ofOther, id, mathB])
+  expect(await found({}, own.admin)).toEqual([ofOther, id, mathB])
 })

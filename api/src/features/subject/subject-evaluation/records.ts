@@ -28,19 +28,20 @@ function namesThen({ schoolId }: Pick<SchoolScope, 'schoolId'>, no = sql`coalesc
   }
 }
 
-/** A class, subject or teacher is found by the name of today too. */
+/** A class, subject or teacher is found by the name of today too. A teacher's own subjects come first. */
 export const sortingFor = (scope: SchoolScope): Sorting => {
   const { className, subject, teacher } = namesThen(scope)
   const byClass = sql`${gradeOrder}, class.order_no, lower(${className})`
   const names = sql`concat_ws(' ', ${className}, ${subject}, ${teacher}, subject.name, teacher.name)`
   return {
     by: {
+      own: sql`(not ${isOwn(scope)}, ${byClass}, ${onRapor})`,
       class: sql`(${byClass}, ${onRapor})`,
       subject: sql`(lower(${subject}), ${byClass})`,
       teacher: sql`lower(${teacher})`,
       status: sql`evaluation.status`,
     },
-    defaultSort: 'class',
+    defaultSort: scope.role === 'teacher' ? 'own' : 'class',
     id: sql`given.id`,
     search: { words: sql`concat_ws(' ', ${classWords}, fold_text(${names}))` },
   }

@@ -49,7 +49,8 @@ export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, ha
             {detail && <span className="hidden md:inline"> · {detail}</span>}
           </p>
         </div>
-        {!isReadOnly && (
+        {/* What a closed semester gets are corrections, one by one. */}
+        {!isReadOnly && sheet.marking.why !== 'SEMESTER_CLOSED' && (
           <Button
             tone={unmarked > 0 ? 'primary' : 'plain'}
             disabled={unmarked === 0}
@@ -77,6 +78,9 @@ function noticeOf({ marking, day }: Sheet, isReadOnly: boolean): string | null {
   const closed = day.why ? `${closedReasonLabels[day.why]}${day.holiday ? `: ${day.holiday}` : ''}` : ''
   // A closed day's own reason is more specific than that it is closed.
   if (isReadOnly) return `${closed || why}. Lembar ini hanya dapat dilihat.`
+  if (marking.why === 'SEMESTER_CLOSED') {
+    return `${why}. Perubahan Anda menjadi permintaan koreksi, yang baru dapat diputuskan setelah semester dibuka lagi.`
+  }
   if (marking.state === 'HELD') return `${why}. Perubahan Anda menjadi permintaan koreksi yang menunggu keputusan.`
   if (marking.state === 'REASON') return `${why}. Setiap perubahan perlu alasan.`
   return null

@@ -15,7 +15,12 @@ const modes = Object.entries(remedialModeLabels).map(([value, label]) => ({ valu
 
 const letterChoices = letterUses.map((value) => ({ value, label: letterUseLabels[value] }))
 
-const toFields = ({ evaluation }: SchoolConfig) => ({ ...evaluation, deadline: evaluation.deadline ?? '' })
+const toFields = ({ evaluation }: SchoolConfig) => ({
+  ...evaluation,
+  // It stands with the letterhead, and stays as it is there.
+  blankHeight: undefined,
+  deadline: evaluation.deadline ?? '',
+})
 
 /** Defaults of new subjects of a class, the wording of descriptions, and the print settings of rapor. */
 export function EvaluationConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
@@ -70,13 +75,6 @@ export function EvaluationConfigForm({ schoolId, config }: { schoolId: string; c
               required
             />
             <NumberField control={control} name="fontSize" label="Ukuran huruf (8–11)" required />
-            <NumberField
-              control={control}
-              name="blankHeight"
-              label="Ruang kop pada kertas berkop (mm)"
-              help="Dipakai bila kop surat tidak dicetak. Ukur dari tepi atas sampai bawah kop."
-              required
-            />
           </FormPart>
           <FormPart
             title="Kalimat deskripsi"

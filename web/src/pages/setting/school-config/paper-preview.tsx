@@ -24,7 +24,7 @@ export function PaperPreview({ control, config, hasLogo }: PaperPreviewProps) {
       <div className="grid gap-4 rounded-control border bg-white p-4 text-black">
         {typed.letterheadStyle === 'KOSONG' ? (
           <p className="border-b-2 border-double pb-3 text-center text-sm">
-            Ruang kosong untuk kop yang sudah tercetak
+            Ruang kosong {typed.blankHeight} mm untuk kop yang sudah tercetak
           </p>
         ) : (
           <div className="relative grid min-h-16 content-center border-b-2 border-double px-14 pb-3 text-center text-sm">

@@ -3,7 +3,7 @@ import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config
 import { schoolProfileEndpoints } from '@hadir/contract/config/school/profile.ts'
 import { headLabel, headNipLabel, schoolWords } from '@hadir/contract/school/school-words.ts'
 import { useState } from 'react'
-import { CheckField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { CheckField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
 import { FormPart } from './form-part.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -51,12 +51,12 @@ export function ReportConfigForm({ schoolId, config }: { schoolId: string; confi
                 placeholder={words.letterhead[line] ? `Contoh: ${words.letterhead[line]}` : ''}
               />
             ))}
-            <SelectField
+            <SelectField control={control} name="letterheadStyle" label="Kop tercetak" options={styles} required />
+            <NumberField
               control={control}
-              name="letterheadStyle"
-              label="Kop tercetak"
-              help="Tinggi ruang kosong pada kertas berkop diatur pada Penilaian."
-              options={styles}
+              name="blankHeight"
+              label="Ruang kop pada kertas berkop (mm)"
+              help="Dipakai bila kop tidak dicetak. Ukur dari tepi atas sampai bawah kop."
               required
             />
             <SelectField control={control} name="paperSize" label="Ukuran kertas" options={sizes} required />
@@ -95,6 +95,7 @@ export function ReportConfigForm({ schoolId, config }: { schoolId: string; confi
 /** An empty field of a form is '', never null. */
 const toFields = ({ report: papers }: SchoolConfig) => ({
   letterheadStyle: papers.letterheadStyle,
+  blankHeight: papers.blankHeight,
   paperSize: papers.paperSize,
   principalTitle: papers.principalTitle,
   principalSigns: papers.principalSigns,

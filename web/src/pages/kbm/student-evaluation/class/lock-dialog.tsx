@@ -1,3 +1,4 @@
+import type { ConfigGroup } from '@hadir/contract/config/school/school.ts'
 import { eachDay, formatDate } from '@hadir/contract/dates/dates.ts'
 import {
   dueReportDate,
@@ -6,7 +7,7 @@ import {
 } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { toastFailure, toastThen } from '../../../../components/feedback/toast.ts'
@@ -183,10 +184,14 @@ const Printed = ({ check: { place, principal, reportDate, paper } }: { check: Lo
     {place && `, di ${place}`}
     {reportDate && `. Tanggal rapor di tahun pelajaran: ${formatDate(reportDate)}`}. Dicetak di kertas {paper.size},{' '}
     {letterheads[paper.letterheadStyle]}
-    {paper.letterheadStyle === 'KOSONG' && ` (${paper.blankHeight} mm)`}, huruf {paper.fontSize} pt; diatur pada{' '}
-    <Link to={recordPath(paths.schoolConfig, 'penilaian')} className="font-semibold text-accent-strong hover:underline">
-      Pengaturan penilaian
-    </Link>
-    .
+    {paper.letterheadStyle === 'KOSONG' && ` (${paper.blankHeight} mm)`}, huruf {paper.fontSize} pt. Kertas, kop, dan
+    tanda tangan diatur pada <SettingsLink group="laporan">Pengaturan laporan</SettingsLink>, huruf pada{' '}
+    <SettingsLink group="penilaian">Pengaturan penilaian</SettingsLink>.
   </p>
+)
+
+const SettingsLink = ({ group, children }: { group: ConfigGroup; children: ReactNode }) => (
+  <Link to={recordPath(paths.schoolConfig, group)} className="font-semibold text-accent-strong hover:underline">
+    {children}
+  </Link>
 )
