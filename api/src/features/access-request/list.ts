@@ -6,6 +6,8 @@ import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import type { FileAnswer } from '../../platform/http/serve.ts'
 import { fileOf, auditExport, zoneOf } from '../../platform/listing/export-rows.ts'
 import { readRows } from '../../platform/listing/read-rows.ts'
+import type { ZoneName } from '@hadir/contract/dates/dates.ts'
+import { wallClock } from '../../platform/database/wall-clock.ts'
 import { actorOf, authorityOf } from './authority.ts'
 import { bestMatches, type Match } from './matching/best-match.ts'
 import { type RequestRow, requests, stateAt, toRequest, toRequester } from './request-records.ts'
@@ -39,7 +41,7 @@ export async function exportInbox(
     for await (const part of readRows(scope, found)) yield await shown(scope, part)
   }
   const actor = actorOf(caller)
-  const zone = actor ? await scope.asSchool(actor, zoneOf) : 'WIB'
+  const zone = await zoneOfDecider(scope)
   const reader = { role: caller.role ?? 'administrator', zone, now: scope.clock.now() }
   const { count, ...file } = await fileOf(reader, { sheet, parts: parts(), format: body.format })
   if (actor) {
@@ -50,9 +52,15 @@ export async function exportInbox(
   return file
 }
 
+/** The zone of the decider's school; an administrator of the installation has none, and reads WIB. */
+async function zoneOfDecider(scope: PlatformScope): Promise<ZoneName> {
+  const actor = actorOf(callerOf(scope))
+  return actor ? scope.asSchool(actor, zoneOf) : 'WIB'
+}
+
 async function inbox(scope: PlatformScope, { role, kind, state, from, to }: Omit<Query, 'page' | 'pageSize'>) {
-  // Days differ by the school's time zone; an inbox is filtered by WIB.
-  const madeOn = sql<string>`(r.created_at at time zone 'Asia/Jakarta')::date`
+  const zone = from === undefined && to === undefined ? 'WIB' : await zoneOfDecider(scope)
+  const madeOn = sql<string>`${wallClock(sql`${zone}`, sql`r.created_at`)}::date`
   return requests(scope)
     .where(await authorityOf(scope))
     .where(stateAt(scope.clock.now()), '=', state)

@@ -28,6 +28,17 @@ const approve = { verdict: 'approve', createNew: true } as const
 const stateOf = async () =>
   (await t.owner.selectFrom('platform.access_request').select('state').where('id', '=', id).executeTakeFirst())?.state
 
+test('the days by which a decider filters her inbox are those of her school', async () => {
+  const own = await newVerifiedSchool(t)
+  await t.owner.updateTable('school_setting').set({ time_zone: 'WIT' }).where('school_id', '=', own.schoolId).execute()
+  // 00:30 of the next day in Jayapura, 22:30 in Jakarta.
+  t.clock.moveTo('2026-09-16T15:30:00.000Z')
+  await createRequestAs(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: own.npsn })
+  const found = async (from: string, to: string) =>
+    (await t.call(endpoints.list, { query: { from, to } }, own.admin)).body.meta.total
+  expect([await found('2026-09-17', '2026-09-17'), await found('2026-09-16', '2026-09-16')]).toEqual([1, 0])
+})
+
 test('without a session nobody asks, reads or decides', async () => {
   const body = { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn } as const
   const calls = [

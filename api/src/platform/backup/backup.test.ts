@@ -27,6 +27,8 @@ beforeAll(async () => {
   const { schoolId } = await newSchool(t, { name: 'SMP "Kutip" \\N \\. \t tab\nbaris baru' })
   await newClass(t, { schoolId, yearId: await newYear(t, schoolId), count: 40 })
   await newSchool(t)
+  await sql`insert into platform.job_schedule values (${schoolId}, 'WIB', '07:00', '14:00', '00:05', '2026-01-02',
+    '2026-01-02')`.execute(t.owner)
   await backup({ ownerUrl: t.urls.ownerUrl, path, madeAt: t.clock.now() })
 })
 
@@ -152,6 +154,11 @@ test('a restore into an empty folder brings back every row of every table', asyn
     expect(restored['public.student']).toHaveLength(40)
     const epochs = [await epochsOf(t.urls.ownerUrl), await epochsOf(target.ownerUrl)].flat()
     expect([epochs.length, new Set(epochs).size]).toEqual([4, 4])
+    // What was marked since the backup is on phones, so the clock does not close those days.
+    const starts = await withClient(target.ownerUrl, (client) =>
+      client.query(`select remind_from::text, close_from >= current_date as "isSkipped" from platform.job_schedule`),
+    )
+    expect(starts.rows).toEqual([{ remind_from: '2026-01-02', isSkipped: true }])
     expect(await references(target.ownerUrl)).toEqual(await references(t.urls.ownerUrl))
   } finally {
     await target.stop()
@@ -196,7 +203,7 @@ async function contents(ownerUrl: string): Promise<Record<string, string[]>> {
     const rows: Record<string, string[]> = {}
     for (const { schema, name } of await storedTables(client)) {
       const answer = await client.query<{ row: string }>(
-        `select (to_jsonb(t) - 'epoch' - 'version' - 'score_seq')::text as row from ${schema}.${name} t order by 1`,
+        `select (to_jsonb(t) - 'epoch' - 'version' - 'score_seq' - 'close_from')::text as row from ${schema}.${name} t order by 1`,
       )
       rows[`${schema}.${name}`] = answer.rows.map(({ row }) => row)
     }

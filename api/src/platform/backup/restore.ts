@@ -28,6 +28,7 @@ export async function restore(target: Target, backup: Backup): Promise<void> {
     })
     await endInterrupted(client)
     await renewEpochs(client, backup.manifest)
+    await skipMissedClosings(client, backup.manifest)
     await renewRevisions(client, backup.manifest.tables)
     await client.query('commit')
     await client.query('analyze')
@@ -107,6 +108,17 @@ async function assertSameTables(client: Client, { tables }: Manifest): Promise<v
 async function renewEpochs(client: Client, { tables }: Manifest): Promise<void> {
   const hasEpochs = tables.some(({ name, columns }) => name === 'school_setting' && columns.includes('epoch'))
   if (hasEpochs) await client.query('update school_setting set epoch = gen_random_uuid()')
+}
+
+/**
+ * What was marked since the backup is on the phones, which send it again once they hear of the restore: the days since
+ * are closed by a person, not at once by the clock.
+ */
+async function skipMissedClosings(client: Client, { tables }: Manifest): Promise<void> {
+  const hasStart = tables.some(({ name, columns }) => name === 'job_schedule' && columns.includes('close_from'))
+  if (!hasStart) return
+  // The date of the easternmost zone is the latest.
+  await client.query(`update platform.job_schedule set close_from = (now() at time zone 'Asia/Jayapura')::date`)
 }
 
 /** Foreign keys would require an order of the tables, and circular ones have none. */

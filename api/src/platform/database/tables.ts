@@ -1652,6 +1652,8 @@ export interface JobScheduleTable {
   remind_at: string | null
   close_at: string | null
   plan_at: string | null
+  remind_from: string | null
+  close_from: string | null
 }
 
 export interface JobScheduleRunTable {

@@ -2,7 +2,7 @@ import { screenAddress } from '@hadir/contract/screens.ts'
 import { z } from 'zod'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { requestKindLabels, requestKinds } from '@hadir/contract/access-request/access-record.ts'
-import { formatDateTime, formatLongDate } from '@hadir/contract/dates/dates.ts'
+import { formatDate, formatDateTime, formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { roles } from '@hadir/contract/roles.ts'
 import { mailText, named, ours, type MailText } from '../mail/mail-text.ts'
@@ -187,7 +187,7 @@ Hadir
       const names = named([...new Set([...classes, ...lessons].map(({ name }) => name))].join(', '))
       return mailText`Absensi ${names} belum diisi`
     },
-    short: () => ours('Absensi hari ini belum lengkap.'),
+    short: ({ date }) => ours(`Absensi ${formatDate(date)} belum lengkap.`),
     mail: ({ date, classes, lessons }, { publicUrl }) => {
       const lines = [
         ...classes.map(

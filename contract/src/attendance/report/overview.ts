@@ -47,6 +47,11 @@ const overview = z.object({
    * of today; null where the school does not watch them, and for readers who do not see all.
    */
   missing: z.object({ days: z.boolean(), lessons: count.nullable() }),
+  /**
+   * Days that the clock closed only when the server was on again, in the last three days, by date; empty for callers who
+   * do not read the whole school. `filled`: students marked absent.
+   */
+  closedLate: z.array(z.object({ date: schoolDate, at: z.string(), filled: count })),
   /** Gaps in the school's records; null for callers who do not read the whole school. */
   gaps: z
     .object({

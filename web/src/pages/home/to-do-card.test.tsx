@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
-import { gapTasks, Tasks } from './to-do-card.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { session } from '../../session/store.ts'
+import { gapTasks, lateClosing, Tasks } from './to-do-card.tsx'
+
+afterEach(() => session.setUser({ profiles: [] } as never))
 
 test('every gap in the records is a row with its number, and leads to where it is closed', () => {
   const tasks = gapTasks({
@@ -30,4 +33,15 @@ test('every gap in the records is a row with its number, and leads to where it i
     ['/app/kbm/student-evaluation/extracurricular', '2 ekskul masih dibina guru yang tidak aktif'],
     ['/app/master/student', '4 siswa aktif belum punya kelas'],
   ])
+})
+
+test('a closing that ran late says for which day, when and why, and leads to that day', () => {
+  session.setUser({
+    profiles: [{ id: crypto.randomUUID(), role: 'school_admin', active: true, hoursAhead: 7 }],
+  } as never)
+  expect(lateClosing({ date: '2026-09-17', at: '2026-09-20T23:10:00.000Z', filled: 3 })).toEqual({
+    count: 3,
+    text: 'siswa menjadi Alpa: hari 17/09/2026 baru ditutup 21/09/2026 06:10, karena server mati pada jam tutup',
+    to: '/app/kbm/daily-attendance?date=2026-09-17',
+  })
 })

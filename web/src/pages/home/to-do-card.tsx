@@ -6,6 +6,7 @@ import { accessRequestEndpoints } from '@hadir/contract/access-request/access-re
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatDateTimeHere } from '../../components/dates/local-time.ts'
 import { dateNow } from '../../components/dates/date-now.ts'
 import { queryOptionsOf } from '../../http/query.ts'
 import { useCan } from '../../session/use-can.ts'
@@ -40,6 +41,13 @@ export const gapTasks = (gaps: NonNullable<Overview['gaps']>): Task[] => [
   { count: gaps.studentsWithoutClass, text: 'siswa aktif belum punya kelas', to: paths.students },
 ]
 
+/** A day that was closed only when the server was on again: what has arrived since waits as a correction. */
+export const lateClosing = ({ date, at, filled }: Overview['closedLate'][number]): Task => ({
+  count: filled,
+  text: `siswa menjadi Alpa: hari ${formatDate(date)} baru ditutup ${formatDateTimeHere(at)}, karena server mati pada jam tutup`,
+  to: `${paths.dailyAttendance}?${new URLSearchParams({ date })}`,
+})
+
 /** What waits for the user: each a number, a sentence and a link. */
 export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: Overview }) {
   const requests = useQuery(queryOptionsOf(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
@@ -58,6 +66,7 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
       text: `kelas belum lengkap pada ${formatDate(day.date)}`,
       to: `${paths.dailyAttendance}?${new URLSearchParams({ date: day.date })}`,
     })),
+    ...overview.closedLate.map(lateClosing),
     { count: lessons ?? 0, text: 'pelajaran hari ini belum diisi', to: paths.subjectAttendance },
     { count: proposed.data?.meta.total ?? 0, text: 'usulan perubahan kontak menunggu', to: paths.contactProposals },
     { count: waiting.data?.meta.total ?? 0, text: 'permintaan koreksi absensi menunggu', to: paths.corrections },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthTitle } from '../../components/dates/month-title.ts'
-import { monthIn, monthsBetween } from './months.ts'
+import { isMonthOf, monthIn, monthsBetween } from './months.ts'
 
 test('an academic year has its months in order, across the turn of the year', () => {
   expect(monthsBetween('2026-11-13', '2027-02-01')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
@@ -19,4 +19,12 @@ test('a year that is over shows its last month, one to come its first, else the 
   expect(monthIn(months, null, '2027-08')).toBe('2027-06')
   expect(monthIn(months, '2027-08', '2027-08')).toBe('2027-06')
   expect(monthIn(months, null, '2026-05')).toBe('2026-07')
+})
+
+test('in July the active year, which is over, is not shown by its current month', () => {
+  expect([
+    isMonthOf(['2026-07', '2027-06'], '2027-07'),
+    isMonthOf(['2026-07'], '2026-07'),
+    isMonthOf([], '2027-07'),
+  ]).toEqual([false, true, true])
 })

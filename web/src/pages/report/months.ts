@@ -10,6 +10,10 @@ export function monthsBetween(first: SchoolDate, last: SchoolDate): string[] {
   })
 }
 
+/** Whether a year that is still loading, or has the month, may show it: one that is over does not. */
+export const isMonthOf = (months: readonly string[], month: string): boolean =>
+  months.length === 0 || months.includes(month)
+
 /** The month shown of a year: the requested one, else the current one, else its nearest. */
 export function monthIn(months: readonly string[], requested: string | null, now: string): string {
   const known = [requested, now].find((month) => month !== null && months.includes(month))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
+import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { markHistory } from '@hadir/contract/attendance/daily-attendance/history.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
@@ -41,8 +42,8 @@ const close = (as: Caller | null, more: { date?: string; academicClassIds?: stri
     { params: place, body: { date: today, academicClassIds: [place.academicClassId], ...more } },
     as,
   )
-const reopen = (as: Caller | null, closingIds: string[], reason?: string) =>
-  t.call(dayClosing.reopen, { params: place, body: { closingIds, reason } }, as)
+const reopen = (as: Caller | null, closingIds: string[], reason?: string, schoolId = place.schoolId) =>
+  t.call(dayClosing.reopen, { params: { schoolId }, body: { closingIds, reason } }, as)
 const classDay = async (as = school.admin) => {
   const { body } = await t.call(attendance.classes, { params: place, query: { date: today, pageSize: 100 } }, as)
   return { meta: body.meta, row: body.data.find((row) => row.academicClassId === place.academicClassId) }
@@ -199,4 +200,44 @@ test('a scheduled job closes the day once, at the school’s closing time, if en
   t.clock.moveTo('2026-09-19T08:00:00.000Z')
   await runDueJobs()
   expect((await t.call(dayClosing.list, { params, query: { date: '2026-09-19' } }, own.admin)).body.data).toEqual([])
+})
+
+test('closings that a server missed while off are made at its next start, and the home says so', async () => {
+  const own = await newSchool(t)
+  const k = await newClass(t, { schoolId: own.schoolId, yearId: await newYear(t, own.schoolId) })
+  const at = { schoolId: own.schoolId, academicClassId: k.academicClassId }
+  const statuses = async (date: string) => {
+    const sheet = await t.call(attendance.sheet, { params: at, query: { date } }, own.admin)
+    return sheet.body.data.students.map(({ cell }) => cell.status)
+  }
+  const closedLate = async () => (await t.call(readOverview, { params: at }, own.admin)).body.data.closedLate
+  await settings(own, { closeTime: '14:00', autoAlpa: true })
+  await saveMarks(t, at, { as: own.admin, marks: [newMark(k.studentIds[0]!, 'H')] })
+  // Wednesday is closed by its own clock; then the server is off until Monday morning.
+  t.clock.moveTo('2026-09-16T07:00:00.000Z')
+  await runDueJobs()
+  expect(await closedLate()).toEqual([])
+  t.clock.moveTo('2026-09-20T23:10:00.000Z')
+  // Tuesday was before the closing was set, Saturday and Sunday are free, Monday is not over.
+  await runDueJobs()
+  const days = ['2026-09-15', '2026-09-16', '2026-09-17', '2026-09-18', '2026-09-21']
+  expect(await Promise.all(days.map(statuses))).toEqual([
+    [null, null, null],
+    ['H', 'A', 'A'],
+    ['A', 'A', 'A'],
+    ['A', 'A', 'A'],
+    [null, null, null],
+  ])
+  expect(await startDue(t.app.transactions)).toBe(0)
+  const late = [
+    { date: '2026-09-17', at: '2026-09-20T23:10:00.000Z', filled: 3 },
+    { date: '2026-09-18', at: '2026-09-20T23:10:00.000Z', filled: 3 },
+  ]
+  expect(await closedLate()).toEqual(late)
+  // A day reopened since, and what was closed some days ago, are not news.
+  const [last] = (await t.call(dayClosing.list, { params: at, query: { date: '2026-09-18' } }, own.admin)).body.data
+  expect((await reopen(own.admin, [last?.id ?? ''], 'Masih diisi', own.schoolId)).status).toBe(200)
+  expect(await closedLate()).toEqual(late.slice(0, 1))
+  t.clock.moveTo('2026-09-23T23:11:00.000Z')
+  expect(await closedLate()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { timeIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates/dates.ts'
+import { dateIn, timeIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school/school.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isMemberOn } from '../day.ts'
@@ -18,21 +18,24 @@ export type Reminder = {
 export async function findReminders(scope: SchoolScope, date: SchoolDate): Promise<Reminder[]> {
   const setting = await scope.db
     .selectFrom('school_setting')
-    .select(['watched', 'time_zone'])
+    .select(['watched', 'time_zone', 'auto_alpa'])
     .where('school_id', '=', scope.schoolId)
     .executeTakeFirst()
   // Nothing can be filled in any more.
   if (!setting || (await isInClosedSemester(scope, date))) return []
   // The table's check allows only these.
   const watched = setting.watched as Watched
-  const until = timeIn(setting.time_zone as ZoneName, scope.clock.now())
+  const zone = setting.time_zone as ZoneName
+  // Reminded later than on the day itself: all its lessons are over, and what the clock closes is closed.
+  const isOver = date < dateIn(zone, scope.clock.now())
+  const until = isOver ? '24:00' : timeIn(zone, scope.clock.now())
   const found = new Map<string, Reminder>()
   const of = (profileId: string) => {
     const known = found.get(profileId) ?? { profileId, classes: [], lessons: [] }
     found.set(profileId, known)
     return known
   }
-  if (watchesDays(watched))
+  if (watchesDays(watched) && !(isOver && setting.auto_alpa))
     for (const { profileId, classes } of await openClasses(scope, date)) of(profileId).classes.push(...classes)
   if (watchesLessons(watched))
     for (const { profileId, ...lesson } of await openLessons(scope, { date, until })) of(profileId).lessons.push(lesson)

@@ -115,3 +115,37 @@ test('a school that tracks lessons sends reminders of unfilled lessons only', as
   await mailsOf('HARIAN')
   expect(await overview()).toEqual({ days: true, lessons: null })
 })
+
+test('a server that was off reminds of yesterday, once, and not of what the clock has closed', async () => {
+  const own = await newSchool(t)
+  const { schoolId } = own
+  const { academicClassId } = await newClass(t, { schoolId, yearId: await newYear(t, schoolId) })
+  const late = await newColleague(t, schoolId)
+  await assignHomeroom(t, { schoolId, academicClassId, teacherId: late.id })
+  const account = t.owner.selectFrom('platform.account').select('email').where('id', '=', late.caller.accountId)
+  const { email } = await account.executeTakeFirstOrThrow()
+  const daysInMails = () =>
+    mail.mails
+      .filter(({ to }) => JSON.stringify(to).includes(email))
+      .map(({ text }) => /Absensi hari (.*) belum/.exec(text ?? '')?.[1])
+  await remindAt(own, '13:00')
+  t.clock.moveTo('2026-09-17T23:00:00.000Z') // Friday, 06:00: Wednesday and Thursday were missed.
+  await runDueJobs()
+  await runDueJobs()
+  expect(daysInMails()).toEqual(['Kamis, 17/09/2026'])
+
+  const params = { schoolId }
+  const { attendance: before } = (await t.call(schoolConfigEndpoints.read, { params }, own.admin)).body.data
+  const body = { ...before, autoAlpa: true, closeTime: '14:00' }
+  expect((await t.call(schoolConfigEndpoints.updateAttendance, { params, body }, own.admin)).status).toBe(200)
+  await t.runJobs()
+  mail.mails.length = 0
+  t.clock.moveTo('2026-09-18T23:00:00.000Z')
+  // Friday's closing is being made by another server.
+  await t.owner
+    .insertInto('platform.job_schedule_run')
+    .values({ school_id: schoolId, kind: 'CLOSE', date: '2026-09-18', at: new Date() })
+    .execute()
+  await runDueJobs()
+  expect(daysInMails()).toEqual([])
+})

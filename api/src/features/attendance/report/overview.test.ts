@@ -191,6 +191,7 @@ test('a homeroom teacher sees only her class, a teacher without a class nothing'
     handledCount: 0,
     warnsFrom: nothing,
     missing: { days: true, lessons: null },
+    closedLate: [],
     gaps: null,
   })
 })

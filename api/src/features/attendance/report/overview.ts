@@ -3,6 +3,7 @@ import { timeIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates/da
 import type { Overview, OverviewDay } from '@hadir/contract/attendance/report/overview.ts'
 import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school/school.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
+import { wallClock } from '../../../platform/database/wall-clock.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { inClosedSemester, isInClosedSemester } from '../../academic-year/rules.ts'
 import { isTaught } from '../../class/rules.ts'
@@ -168,6 +169,23 @@ async function readMissing(
   return { days, lessons: open.length }
 }
 
+/** For how long the home says that a closing was late. */
+const saysLateMs = 3 * 86_400_000
+
+/** Closings that the clock made after their day was over, and that nobody has undone. */
+async function readLateClosings({ db, schoolId, clock }: SchoolScope): Promise<Overview['closedLate']> {
+  const since = new Date(clock.now().getTime() - saysLateMs)
+  const { rows } = await sql<{ date: SchoolDate; at: Date; filled: number }>`
+    select g.date, min(g.closed_at) as at, sum(g.filled)::int as filled
+      from day_closing g
+      join school_setting s on s.school_id = g.school_id
+      join actor a on a.school_id = g.school_id and a.id = g.closed_by and a.role = 'system'
+      where g.school_id = ${schoolId} and g.closed_at >= ${since} and g.reopened_at is null
+        and g.date < ${wallClock(sql`s.time_zone`, sql`g.closed_at`)}::date
+      group by g.date order by g.date`.execute(db)
+  return rows.map(({ at, ...day }) => ({ ...day, at: at.toISOString() }))
+}
+
 const nothingMissing: Overview['missing'] = { days: true, lessons: null }
 
 /** The classes that the caller reads today (her own, or all), and the limits for warnings. */
@@ -188,6 +206,7 @@ export async function composeOverview(scope: SchoolScope): Promise<Overview> {
     days: [],
     warnsFrom: noThresholds,
     missing: nothingMissing,
+    closedLate: [],
     gaps: null,
     ...noWarnings,
   }
@@ -206,6 +225,7 @@ export async function composeOverview(scope: SchoolScope): Promise<Overview> {
     ...(await readWarnings(scope, about)),
     warnsFrom: about.from,
     missing: await readMissing(scope, { today, zone, watched, isWhole }),
+    closedLate: isWhole ? await readLateClosings(scope) : [],
     gaps: isWhole ? await readGaps(scope, today) : null,
   }
 }

@@ -163,8 +163,8 @@ export const hasPaperLogo = async ({ db, schoolId }: SchoolScope): Promise<boole
     .executeTakeFirst()) !== undefined
 
 /** Fills planned absences on days that have become school days. */
-export const planAgain = ({ schoolId, enqueue, clock }: SchoolScope): Promise<void> =>
-  enqueue(runSchedule, { schoolId, kind: 'PLAN', date: dateIn('WIB', clock.now()) })
+export const planAgain = async (scope: SchoolScope): Promise<void> =>
+  scope.enqueue(runSchedule, { schoolId: scope.schoolId, kind: 'PLAN', date: (await readSetting(scope)).today })
 
 /**
  * Invalidates the revs that the school's devices know (docs/decisions/0035). Called in the transaction that replaces

@@ -11,7 +11,7 @@ import { ListPage } from '../../../components/list/list-page.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { monthTitle } from '../../../components/dates/month-title.ts'
-import { monthIn, monthsBetween } from '../months.ts'
+import { isMonthOf, monthIn, monthsBetween } from '../months.ts'
 
 const columns: ListColumn<TeacherMonth>[] = [
   { header: 'Guru', cell: (row) => row.name, sortBy: 'name', onPhone: 'title', isPerson: true },
@@ -40,8 +40,9 @@ export function TeachingRecapPage() {
   const params = { schoolId: useSchoolId() }
   const now = dateNow().slice(0, 7)
   const months = year ? monthsBetween(year.startDate, year.endDate) : []
-  const chosen = isActive ? (address.get('month') ?? now) : monthIn(months, address.get('month'), now)
-  const begun = months.filter((month) => (isActive ? month < now : month <= now))
+  const isRunning = isActive && isMonthOf(months, now)
+  const chosen = isRunning ? (address.get('month') ?? now) : monthIn(months, address.get('month'), now)
+  const begun = months.filter((month) => (isRunning ? month < now : month <= now))
   const choose = (month: string) =>
     setAddress((from) => {
       const next = new URLSearchParams(from)
@@ -52,10 +53,10 @@ export function TeachingRecapPage() {
   const monthFilter: ListFilter = {
     name: 'month',
     label: 'Bulan',
-    unset: isActive ? monthTitle(now) : 'Bulan terakhir',
+    unset: isRunning ? monthTitle(now) : 'Bulan terakhir',
     options: begun.toReversed().map((value) => ({ value, label: monthTitle(value) })),
-    // The server's default is the current month, which another year does not have.
-    ...(!isActive && { shared: { value: chosen, choose } }),
+    // The server's default is the current month, which a year that is over does not have.
+    ...(!isRunning && { shared: { value: chosen, choose } }),
   }
   return (
     <ListPage
@@ -67,7 +68,7 @@ export function TeachingRecapPage() {
           onSelect: () => void saveFile(journalPaper, { params, query: { month: chosen, teacherId: row.id } }),
         },
       ]}
-      lead={`Jam pelajaran (JP) yang terlaksana dibanding jadwal, ${isActive ? 'sampai hari ini' : monthTitle(chosen)}.`}
+      lead={`Jam pelajaran (JP) yang terlaksana dibanding jadwal, ${isRunning ? 'sampai hari ini' : monthTitle(chosen)}.`}
       endpoint={teachingRecap.list}
       exportAs={teachingRecap.export}
       params={params}
