@@ -54,14 +54,14 @@ export async function writeDailyJobs(
     const today = dateIn(time_zone, now)
     const next = (at: string | null) => (at !== null && at <= timeIn(time_zone, now) ? addDays(today, 1) : today)
     const { remindAt: remind_at, closeAt: close_at, planAt: plan_at } = wanted
-    const isKept = { remind: before && before.remind_at === remind_at, close: before && before.close_at === close_at }
+    const isUnchanged = { remind: before && before.remind_at === remind_at, close: before && before.close_at === close_at }
     const times = {
       time_zone,
       remind_at,
       close_at,
       plan_at,
-      remind_from: isKept.remind ? before?.remind_from : next(remind_at),
-      close_from: isKept.close ? before?.close_from : next(close_at),
+      remind_from: isUnchanged.remind ? before?.remind_from : next(remind_at),
+      close_from: isUnchanged.close ? before?.close_from : next(close_at),
     }
     await db
       .insertInto('platform.job_schedule')

@@ -144,7 +144,7 @@ test('a server that was off reminds of yesterday, once, and not of what the cloc
   // Friday's closing is being made by another server.
   await t.owner
     .insertInto('platform.job_schedule_run')
-    .values({ school_id: schoolId, kind: 'CLOSE', date: '2026-09-18', at: new Date() })
+    .values({ school_id: schoolId, kind: 'CLOSE', date: '2026-09-18', at: t.clock.now() })
     .execute()
   await runDueJobs()
   expect(daysInMails()).toEqual([])

@@ -170,11 +170,11 @@ async function readMissing(
 }
 
 /** For how long the home says that a closing was late. */
-const saysLateMs = 3 * 86_400_000
+const lateClosingMs = 3 * 86_400_000
 
 /** Closings that the clock made after their day was over, and that nobody has undone. */
 async function readLateClosings({ db, schoolId, clock }: SchoolScope): Promise<Overview['closedLate']> {
-  const since = new Date(clock.now().getTime() - saysLateMs)
+  const since = new Date(clock.now().getTime() - lateClosingMs)
   const { rows } = await sql<{ date: SchoolDate; at: Date; filled: number }>`
     select g.date, min(g.closed_at) as at, sum(g.filled)::int as filled
       from day_closing g

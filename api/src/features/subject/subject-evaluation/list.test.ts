@@ -53,7 +53,7 @@ test('Penilaian Mapel is filtered by class, subject, teacher, state and semester
   expect([await ofGanjil('DRAFT'), await ofGanjil('FINAL'), await ofGanjil('TERKUNCI')]).toEqual([[], [id], []])
 })
 
-test('what a teacher teaches comes before what she only may read; asked for, the order is by class', async () => {
+test('what a teacher teaches comes before what she may only read', async () => {
   const { own, params, a, b, id, teacherId, teacher, assignSubject: assign } = await evaluatedIn(t)
   const fields = { code: 'IPA', name: 'IPA', group: 'UMUM', curriculum: 'MERDEKA', orderNo: 1, weeklyJp: 4 }
   const science = await t.call(subjectEndpoints.create, { body: { ...fields, grades: ['VII'] } as never }, own.admin)

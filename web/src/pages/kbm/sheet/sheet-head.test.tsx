@@ -25,7 +25,7 @@ test('the sheet of a closed day says who joined since', () => {
   expect(noticeIn(headWith(0))).toBe('Hari ini sudah ditutup. Setiap perubahan perlu alasan.')
 })
 
-test('a closed semester takes corrections one by one: no *Semua hadir*, and when they are decided', () => {
+test('a closed semester takes corrections one by one, without *Semua hadir*', () => {
   const page = headWith(2, { state: 'HELD', why: 'SEMESTER_CLOSED' })
   expect(noticeIn(page)).toContain('Semester ini sudah ditutup. Perubahan Anda menjadi permintaan koreksi, yang baru')
   expect([page.includes('Semua hadir'), headWith(2).includes('Semua hadir')]).toEqual([false, true])
