@@ -54,7 +54,10 @@ export async function writeDailyJobs(
     const today = dateIn(time_zone, now)
     const next = (at: string | null) => (at !== null && at <= timeIn(time_zone, now) ? addDays(today, 1) : today)
     const { remindAt: remind_at, closeAt: close_at, planAt: plan_at } = wanted
-    const isUnchanged = { remind: before && before.remind_at === remind_at, close: before && before.close_at === close_at }
+    const isUnchanged = {
+      remind: before && before.remind_at === remind_at,
+      close: before && before.close_at === close_at,
+    }
     const times = {
       time_zone,
       remind_at,
