@@ -149,7 +149,7 @@ test(
 
 /** Students whose name is broken within a word. */
 const brokenNames = (page: Page) =>
-  page.locator('[data-student] .font-semibold').evaluateAll((names) =>
+  page.locator('[data-student] .student-name').evaluateAll((names) =>
     names.flatMap((one) => {
       const text = [...one.childNodes].find((node) => node instanceof Text)!
       const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {

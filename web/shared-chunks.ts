@@ -66,6 +66,7 @@ export const sharedChunks = {
   /** What the frame shows beside the page, and the outbox: loaded after the page. */
   frame: [
     'contract/src/academic-year/academic-year',
+    'web/src/components/attendance/status-name',
     'web/src/components/feedback/toast',
     'web/src/components/form/unsaved-changes-guard',
     'web/src/components/list/add-link',

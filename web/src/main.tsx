@@ -5,12 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { createAppRouter } from './routes.tsx'
 import { followOtherTabs, useSession } from './session/store.ts'
+import { surviveTranslation } from './ui/translated-page.ts'
 import { Notices } from './layout/notices/notices.tsx'
 import './styles/app.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+surviveTranslation()
 setIndonesianMessages()
 followOtherTabs()
 // Not part of the first page: visitors who only look around do not need it, and signed-in users are past it.

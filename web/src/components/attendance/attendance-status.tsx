@@ -55,6 +55,7 @@ export function StatusCount({ status, count }: { status: AttendanceStatus; count
   const { Icon, text, tint } = statusLook[status]
   return (
     <span
+      translate="no"
       title={attendanceLabels[status]}
       className={clsx(
         'inline-flex items-center gap-1 rounded-full px-1.5 py-0.5 text-sm font-semibold tabular-nums',
@@ -66,18 +67,6 @@ export function StatusCount({ status, count }: { status: AttendanceStatus; count
         {status}
       </abbr>
       {count}
-    </span>
-  )
-}
-
-/** A status in a sentence: its shape, its letter, its name. */
-export function StatusName({ status }: { status: AttendanceStatus | null }) {
-  if (!status) return <span className="font-semibold">Belum diisi</span>
-  const { Icon, text } = statusLook[status]
-  return (
-    <span className={clsx('font-semibold whitespace-nowrap', text)}>
-      <Icon aria-hidden className={clsx('mr-1 inline size-3.5', status === 'H' && 'fill-current')} />
-      {status} {attendanceLabels[status]}
     </span>
   )
 }

@@ -40,7 +40,7 @@ export function MonthCalendar({ months, name, days, chosen, onChoose }: MonthCal
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {weeks.map((week, at) => (
             <tr key={at}>
               {week.map((about, column) =>

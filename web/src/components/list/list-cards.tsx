@@ -82,7 +82,7 @@ function CardText<Row>({ columns, row, isWhole }: { columns: readonly ListColumn
   return (
     <span className="grid min-w-0 flex-1 gap-0.5 max-[15rem]:**:whitespace-normal">
       <span className="flex items-start justify-between gap-2 max-[15rem]:flex-wrap">
-        <span className="line-clamp-3 min-w-0 wrap-break-word font-semibold max-[15rem]:line-clamp-none">
+        <span translate="no" className="line-clamp-3 min-w-0 wrap-break-word font-semibold max-[15rem]:line-clamp-none">
           {shown('title').map((column) => (
             <Fragment key={column.header}>{column.cell(row)} </Fragment>
           ))}

@@ -152,6 +152,7 @@ export function ListTable<Row extends { id: string }>({
               {columns.map((column, index) => (
                 <td
                   key={column.header}
+                  translate={isName(column) || column.isNumber ? 'no' : undefined}
                   title={(!column.isNumber && textOf(column.cell(row))) || undefined}
                   className={clsx(
                     'py-3 align-middle',

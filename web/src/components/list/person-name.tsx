@@ -13,10 +13,10 @@ export function PersonName({ name: written }: { name: string }) {
   const { front, name, back } = splitTitles(written)
   const soft = 'font-normal text-soft'
   return (
-    <>
+    <span translate="no">
       {front && <span className={soft}>{front}</span>}
       {name}
       {back && <span className={soft}>{back}</span>}
-    </>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
-import { StatusName } from '../../components/attendance/attendance-status.tsx'
+import { StatusName } from '../../components/attendance/status-name.tsx'
 import {
   hasUnsentJournal,
   type UnsentMark,

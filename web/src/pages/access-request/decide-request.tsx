@@ -22,7 +22,9 @@ export function DecidePage({ request, requester }: DecidePageProps) {
   return (
     <section className="grid max-w-3xl gap-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-2xl font-bold">{requester.name}</h1>
+        <h1 translate="no" className="text-2xl font-bold">
+          {requester.name}
+        </h1>
         <Badge tone={stateTones[state]}>{requestStateLabels[state]}</Badge>
         <p className="w-full text-soft">{requestTitle(request)}</p>
       </header>

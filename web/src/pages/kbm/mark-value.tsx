@@ -1,5 +1,5 @@
 import type { Cell } from '@hadir/contract/attendance/attendance-mark.ts'
-import { StatusName } from '../../components/attendance/attendance-status.tsx'
+import { StatusName } from '../../components/attendance/status-name.tsx'
 
 type MarkValueProps = { value: Pick<Cell, 'status' | 'minutesLate' | 'note' | 'reason'> }
 

@@ -50,7 +50,9 @@ export function SheetFoot(props: SheetFootProps) {
         {!isReadOnly && (
           <div className="sheet-saving">
             <div className="min-w-0 flex-1 basis-28 text-sm leading-tight lg:text-right">
-              <p className="tabular-nums text-soft">Belum diisi: {unmarked}</p>
+              <p className="tabular-nums text-soft">
+                Belum diisi: <span translate="no">{unmarked}</span>
+              </p>
               <SavingState {...props} />
               {(trouble || unsaved + waiting + toReview > 0) && doubt}
             </div>

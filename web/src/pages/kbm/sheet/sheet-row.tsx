@@ -72,7 +72,7 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
             {initialsOf(student.name)}
           </span>
           <span className="min-w-0 flex-1 leading-tight">
-            <span className="block font-semibold wrap-break-word max-sm:group-data-folded:line-clamp-2 max-sm:group-data-folded:text-[0.9375rem]">
+            <span translate="no" className="student-name">
               {student.name}
               {props.of && <span className="text-sm font-normal text-soft"> · {props.of}</span>}
             </span>

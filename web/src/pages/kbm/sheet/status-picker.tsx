@@ -20,12 +20,7 @@ type StatusPickerProps = {
  */
 export function StatusPicker({ student, value, codes, isReadOnly, onPick }: StatusPickerProps) {
   return (
-    <div
-      role="radiogroup"
-      aria-label={student}
-      aria-readonly={isReadOnly}
-      className="col-span-6 grid grid-cols-6 gap-[3px] max-[21rem]:contents max-sm:group-data-folded:flex max-sm:group-data-folded:flex-wrap max-sm:group-data-folded:justify-end"
-    >
+    <div role="radiogroup" aria-label={student} aria-readonly={isReadOnly} translate="no" className="status-picker">
       {attendanceStatuses
         .filter((status) => codes.includes(status) || status === value)
         .map((status) => (
@@ -65,7 +60,7 @@ function StatusButton({ status, isChosen, isTabStop, isReadOnly, onPick }: Statu
       disabled={isReadOnly}
       onClick={() => onPick(status)}
       className={clsx(
-        'flex h-11 min-w-0 items-center justify-center gap-1 rounded-control text-[0.9375rem] font-bold hover:transition-colors',
+        'status-button',
         isChosen ? solid : 'border border-edge/50 bg-surface text-soft enabled:hover:bg-sunken',
         !isChosen && isReadOnly && 'opacity-60',
         onFolded.includes(status)

@@ -4,7 +4,7 @@ import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-a
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarX2 } from 'lucide-react'
 import { queryOptionsOf } from '../../../http/query.ts'
-import { StatusName } from '../../../components/attendance/attendance-status.tsx'
+import { StatusName } from '../../../components/attendance/status-name.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { useTitle } from '../../../components/screen/use-title.ts'

@@ -139,7 +139,11 @@ function ScoreRow(props: ScoreRowProps) {
   return (
     <li className="flex items-center border-b pl-3 last:border-b-0">
       <button type="button" onClick={isConflict ? onOpen : onOpenStudent} className="min-h-11 min-w-0 flex-1 text-left">
-        <span className={clsx('block font-medium', isLine ? 'truncate' : 'break-words')} title={student.name}>
+        <span
+          translate="no"
+          className={clsx('block font-medium', isLine ? 'truncate' : 'break-words')}
+          title={student.name}
+        >
           {student.name}
         </span>
         <span

@@ -240,6 +240,7 @@ export function ScoreTable(props: ScoreTableProps) {
         <div
           id={tableId}
           role="grid"
+          translate="no"
           aria-label="Nilai menurut siswa dan komponen"
           aria-rowcount={students.length + 1}
           aria-colcount={components.length}
@@ -275,7 +276,7 @@ export function ScoreTable(props: ScoreTableProps) {
           className="pointer-events-none flex *:pointer-events-auto"
           style={{ marginTop: `calc(var(--score-row) * -${students.length})` }}
         >
-          <div className={namesLook}>
+          <div translate="no" className={namesLook}>
             {students.map((student, row) => (
               <RowName
                 key={student.id}
@@ -286,7 +287,7 @@ export function ScoreTable(props: ScoreTableProps) {
             ))}
           </div>
           <div className="pointer-events-none! w-(--score-columns) shrink-0" />
-          <div className={finalLook}>
+          <div translate="no" className={finalLook}>
             {students.map(({ id }, row) => (
               <FinalCells key={id} {...{ tableId, row, hasSkill }} result={resultOf(id)} />
             ))}

@@ -121,7 +121,9 @@ function Facts({ alumnus }: { alumnus: Alumnus }) {
   ]
   return (
     <section className="grid max-w-3xl gap-6">
-      <h1 className="text-2xl font-bold">{alumnus.name}</h1>
+      <h1 translate="no" className="text-2xl font-bold">
+        {alumnus.name}
+      </h1>
       <dl className="grid gap-x-6 gap-y-4 rounded-surface border bg-surface p-4 sm:grid-cols-2 sm:p-6">
         {facts.map(([label, value]) => (
           <div key={label}>

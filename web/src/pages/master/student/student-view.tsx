@@ -32,7 +32,9 @@ export function StudentView({ record }: { record: StudentRecord }) {
           />
         ) : (
           <>
-            <h1 className="text-2xl font-bold">{record.name}</h1>
+            <h1 translate="no" className="text-2xl font-bold">
+              {record.name}
+            </h1>
             <StudentHead record={record} />
             {!isWide && side}
           </>

@@ -98,7 +98,7 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {rows.map((row) => (
             <StudentLine key={row.studentId} row={row} days={days} />
           ))}

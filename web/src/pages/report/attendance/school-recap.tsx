@@ -85,7 +85,7 @@ function SchoolTable({ recap: { rows, foot } }: { recap: MonthlySchoolRecap }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {rows.map((row) => (
             <tr key={row.academicClassId}>
               <th scope="row" className={clsx(cell, 'sticky left-0 bg-surface text-left font-semibold')}>

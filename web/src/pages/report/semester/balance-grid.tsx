@@ -134,7 +134,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody translate="no">
             {recap.rows.map((row) => (
               <tr key={row.studentId} className="border-t">
                 <td className="py-1 pr-2 break-words">

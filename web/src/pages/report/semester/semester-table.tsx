@@ -24,7 +24,7 @@ export const SemesterTable = ({ rows }: { rows: readonly SemesterRow[] }) => (
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody translate="no">
         {rows.map((row) => (
           <tr key={row.studentId}>
             <td className={cell}>{row.no}</td>

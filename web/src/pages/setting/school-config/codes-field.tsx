@@ -1,7 +1,7 @@
 import { type AttendanceStatus, attendanceStatuses } from '@hadir/contract/labels.ts'
 import { fixedCodes } from '@hadir/contract/config/school/school.ts'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { StatusName } from '../../../components/attendance/attendance-status.tsx'
+import { StatusName } from '../../../components/attendance/status-name.tsx'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 
 type CodesFieldProps<V extends FieldValues> = { control: Control<V>; name: FieldPathByValue<V, AttendanceStatus[]> }

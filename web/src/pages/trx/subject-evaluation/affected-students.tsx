@@ -46,7 +46,7 @@ export function AffectedDialog({ affected, threshold, onSave, onClose }: Affecte
             <th className="py-1 font-medium">Menjadi</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {affected.map(({ id, name, before, after }) => (
             <tr key={id} className="border-t">
               <th scope="row" className="py-1.5 pr-2 text-left font-medium">

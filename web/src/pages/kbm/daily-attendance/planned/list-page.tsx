@@ -9,7 +9,7 @@ import {
 import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { StatusName } from '../../../../components/attendance/attendance-status.tsx'
+import { StatusName } from '../../../../components/attendance/status-name.tsx'
 import type { ListColumn } from '../../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../../components/list/filters/list-filter.ts'
 import { type ChosenRows, ListPage } from '../../../../components/list/list-page.tsx'

@@ -29,7 +29,7 @@ export function ResultTable({ sheet, reachedBy, changeResults, onOpen, canWrite 
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {sheet.students.map((student) => (
             <tr key={student.id} className="border-b last:border-b-0">
               <th scope="row" className="sticky left-0 z-[1] min-w-48 bg-surface px-2 py-0.5 font-medium">

@@ -41,7 +41,9 @@ export function StudentHead({ student, previous, next, isUnsaved }: StudentHeadP
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-2xl font-bold break-words">{student.name}</h1>
+            <h1 translate="no" className="text-2xl font-bold break-words">
+              {student.name}
+            </h1>
             <RaporState card={card} />
           </div>
           <p className="mt-1 text-soft">

@@ -45,7 +45,7 @@ function SubjectRow({ score, semesterNo, card }: SubjectRowProps) {
         </Link>
         <p className="text-sm text-soft">{score.teacher ?? 'Belum ada guru'}</p>
       </div>
-      <div className="text-right tabular-nums">
+      <div translate="no" className="text-right tabular-nums">
         {score.final !== null ? (
           <p className={clsx('text-xl font-bold', isBelow(score.final) && 'text-danger')}>
             {isBelow(score.final) && mark}

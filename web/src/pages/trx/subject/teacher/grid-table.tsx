@@ -79,7 +79,7 @@ export function GridTable({ rows, columns, edits }: GridTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {rows.map((row, rowNo) => (
             <tr key={row.id}>
               <th
