@@ -25,6 +25,10 @@ test('each group’s settings appear on the school’s recap', async ({ page, pr
   await expect(page.getByLabel('NIP kepala sekolah')).toBeFocused()
   await page.getByLabel('NIP kepala sekolah').fill('19700101 199512 2 001')
   // Choosing a picture meanwhile does not discard what was typed.
+  await page
+    .getByLabel('Pilih logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(page.getByText(/^Berkas ini bukan gambar yang dapat dibaca/).first()).toBeVisible()
   await page.getByLabel('Pilih logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redSquare() })
   await expect(preview.getByRole('img', { name: 'Logo sekolah' })).toBeVisible()
   await page.getByRole('button', { name: 'Simpan' }).click()

@@ -146,7 +146,7 @@ test('a list is searched, arranged, navigated by keyboard, bulk-edited and expor
     await page.goto(paths.academicSubjects)
     const taught = page.getByRole('table', { name: 'Mata Pelajaran Tahun Berjalan' }).getByRole('row')
     // After the checkbox, the class, the subject and its group.
-    const teacher = (await taught.nth(1).getByRole('cell').nth(4).textContent()) ?? ''
+    const teacher = (await taught.nth(1).locator('th, td').nth(4).textContent()) ?? ''
     // The heading below it has the same name.
     await page.getByRole('button', { name: 'Guru', exact: true }).first().press('Enter')
     await page.getByRole('combobox', { name: 'Cari' }).fill(teacher)

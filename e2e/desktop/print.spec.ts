@@ -86,3 +86,43 @@ async function printed(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   return pdfPages(await page.pdf({ preferCSSPageSize: true }))
 }
+
+test('a list is printed whole and light, in the dark theme too, with its filter in words', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    // A browser without a window asks nobody: what is printed is read instead.
+    window.print = () => document.documentElement.setAttribute('data-print', 'asked')
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, product, admin)
+  await page.goto('/app/master/student?pageSize=10&gender=P')
+  const table = page.getByRole('table', { name: 'Siswa' })
+  await expect(table.getByRole('rowheader')).toHaveCount(10)
+  const total = Number(await page.getByRole('heading', { level: 1 }).locator('+ span').textContent())
+  expect(total).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Ekspor' }).click()
+  await page.getByRole('menuitem', { name: 'Cetak semua baris' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-print', 'asked')
+  await expect(table.getByRole('rowheader')).toHaveCount(total)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const colours = await page.evaluate(() =>
+    [document.body, document.querySelector('tbody tr')!, document.querySelector('tbody th')!].map((one) => {
+      const { color, backgroundColor } = getComputedStyle(one)
+      return { color, backgroundColor }
+    }),
+  )
+  const isDark = (colour: string) =>
+    Number(/oklch\(([\d.]+)/.exec(colour)?.[1] ?? (colour === 'rgb(0, 0, 0)' ? 0 : 1)) < 0.5
+  expect(colours.map(({ color }) => isDark(color))).toEqual([true, true, true])
+  expect(colours[0]?.backgroundColor).toBe('rgb(255, 255, 255)')
+  const text = (await pdfPages(await page.pdf())).join(' ')
+  expect(text).toContain('Perempuan')
+  const names = await table.getByRole('rowheader').allTextContents()
+  expect(names.filter((name) => !text.replaceAll(/\s/g, '').includes(name.replaceAll(/\s/g, '')))).toEqual([])
+
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(table.getByRole('rowheader')).toHaveCount(10)
+})

@@ -94,6 +94,17 @@ test('photos, a student card, a record sheet and a corrected roll number', async
     await page.goto('/app/master/teacher')
     await page.getByRole('table', { name: 'Guru' }).getByRole('link').first().click()
     const head = page.getByRole('region', { name: 'Ringkasan guru' })
+    // A picture as an iPhone keeps it: the window says what to do instead of showing a torn one.
+    const heic = {
+      name: 'IMG_1.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('0000001866747970686569630000', 'hex'),
+    }
+    await head.getByLabel('Pilih foto').setInputFiles(heic)
+    const dialog = page.getByRole('dialog', { name: 'Potong foto' })
+    await expect(dialog.getByRole('alert')).toContainText('Pakai JPEG, PNG, atau WebP. Di iPhone')
+    await expect(dialog.getByRole('button', { name: 'Simpan foto' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Batal' }).click()
     const buffer = await page.screenshot()
     await head.getByLabel('Pilih foto').setInputFiles({ name: 'layar.png', mimeType: 'image/png', buffer })
     await page.getByRole('dialog', { name: 'Potong foto' }).getByRole('button', { name: 'Simpan foto' }).click()

@@ -28,7 +28,7 @@ export function ListCards<Row extends { id: string }>(props: ListCardsProps<Row>
           className="flex items-center border-b last:border-0 max-[15rem]:flex-wrap max-[15rem]:justify-between"
         >
           {select && (
-            <label className="grid min-h-11 w-12 shrink-0 place-content-center self-stretch">
+            <label className="print:hidden grid min-h-11 w-12 shrink-0 place-content-center self-stretch">
               <input
                 type="checkbox"
                 className="size-5"

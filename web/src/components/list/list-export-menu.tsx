@@ -21,17 +21,20 @@ type ExportMenuProps = {
   label: string
   /** On a phone only its icon. */
   isShort?: boolean
+  onPrint?: (() => Promise<void>) | undefined
 }
 
-/** Exports the chosen rows as a file. */
-export function ExportMenu({ endpoint, params, chosen, label, isShort = false }: ExportMenuProps) {
+/** Exports the chosen rows as a file, or prints them. */
+export function ExportMenu({ endpoint, params, chosen, label, isShort = false, onPrint }: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false)
-  const save = async (format: 'xlsx' | 'csv') => {
+  const doing = async (work: () => Promise<unknown>) => {
     setBusy(true)
-    // The list passes its own endpoint's query; the server validates every value.
-    await saveFile(endpoint, { params, body: { ...chosen, format } } as unknown as ToSend<Endpoint>)
+    await work()
     setBusy(false)
   }
+  // The list passes its own endpoint's query; the server validates every value.
+  const save = (format: 'xlsx' | 'csv') =>
+    doing(() => saveFile(endpoint, { params, body: { ...chosen, format } } as unknown as ToSend<Endpoint>))
   return (
     <DropdownMenu
       trigger={
@@ -43,6 +46,7 @@ export function ExportMenu({ endpoint, params, chosen, label, isShort = false }:
     >
       <MenuItem onSelect={() => void save('xlsx')}>Excel (XLSX)</MenuItem>
       <MenuItem onSelect={() => void save('csv')}>CSV</MenuItem>
+      {onPrint && <MenuItem onSelect={() => void doing(onPrint)}>Cetak semua baris</MenuItem>}
     </DropdownMenu>
   )
 }

@@ -23,6 +23,7 @@ import { namesOf, type ListFilter } from './filters/list-filter.ts'
 import { sortFilter } from './filters/sort-filter.ts'
 import { ListPager } from './list-pager.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { usePrint } from './use-print.ts'
 import { useScrollRestoration } from './scroll-restoration.ts'
 import { ListTable } from './list-table.tsx'
 import { historyAnchor } from '../form/record-resource.ts'
@@ -111,7 +112,8 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const options = { ...queryOptionsOf(endpoint, input), placeholderData: keepPreviousData }
   const list = useQuery({ ...options, enabled: view.isKnown })
   const answer = list.data as ListAnswer | undefined
-  const rows = (answer?.data ?? []) as RowOf<E>[]
+  const printing = usePrint<RowOf<E>>({ endpoint, params, query: requested, total: answer?.meta.total ?? 0 })
+  const rows = printing.rows ?? ((answer?.data ?? []) as RowOf<E>[])
   const isFiltered = q !== '' || Object.keys(address.filters).length > 0
   const isEmpty = answer?.meta.total === 0 && !isFiltered
   const clear = () => change({ q: '', ...Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])) })
@@ -158,10 +160,12 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
         </div>
         {/* Not unmounted: a window opened while the list was loading stays, and nothing moves under the pointer. */}
         {action && (
-          <div className={clsx('flex flex-wrap gap-2', isEmpty && replacesActions && 'invisible')}>{action}</div>
+          <div className={clsx('flex flex-wrap gap-2 print:hidden', isEmpty && replacesActions && 'invisible')}>
+            {action}
+          </div>
         )}
       </header>
-      {children}
+      {children && <div className="contents print:hidden">{children}</div>}
       {(isFiltered || total !== 0 || filters.some(({ unset, isDay, shared }) => unset ?? isDay ?? shared?.value)) && (
         <ListFilters
           searchLabel={searchLabel}
@@ -173,7 +177,14 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
             <ColumnsMenu columns={columns} chosen={view.columns} onChange={(next) => view.save({ columns: next })} />
           )}
           {mayExport && exportAs && (
-            <ExportMenu endpoint={exportAs} params={params} chosen={requested} label="Ekspor" isShort />
+            <ExportMenu
+              endpoint={exportAs}
+              params={params}
+              chosen={requested}
+              label="Ekspor"
+              isShort
+              onPrint={printing.print}
+            />
           )}
         </ListFilters>
       )}
@@ -198,7 +209,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       ) : (
         // The opened row is recorded in the capture phase, before the click is handled.
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5" onClickCapture={place.onClickCapture}>
-          {isPhone ? (
+          {isPhone && !printing.rows ? (
             <ListCards
               label={title}
               columns={columns}
@@ -227,7 +238,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
               )}
             </SelectionBar>
           )}
-          <ListPager address={address} total={total ?? 0} view={view} onChange={change} />
+          {!printing.rows && <ListPager address={address} total={total ?? 0} view={view} onChange={change} />}
         </div>
       )}
     </section>

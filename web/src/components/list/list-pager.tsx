@@ -25,8 +25,11 @@ export function ListPager({ address: { page, pageSize }, total, view, onChange }
   const from = Math.min(total, (page - 1) * pageSize + 1)
   const to = Math.min(total, page * pageSize)
   return (
-    <nav aria-label="Halaman" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-soft">
-      <div className="flex items-center gap-2">
+    <nav
+      aria-label="Halaman"
+      className="print:[&_button]:hidden flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-soft"
+    >
+      <div className="flex items-center gap-2 print:hidden">
         <span aria-hidden>Baris per halaman</span>
         <Select
           className="w-26"

@@ -56,14 +56,14 @@ export function ListTable<Row extends { id: string }>({
     // its names fixed.
     <div
       ref={frame}
-      className={clsx('rounded-surface border bg-surface', fits ? 'overflow-clip' : 'overflow-x-auto')}
+      className={clsx('listed rounded-surface border bg-surface', fits ? 'overflow-clip' : 'overflow-x-auto')}
       data-scrolls={!fits || undefined}
     >
       <table aria-label={label} className="w-full text-left text-[0.9375rem]">
         <thead className={clsx('bg-surface shadow-[0_1px_var(--color-line)]', fits && 'sticky top-14 z-[1] lg:top-16')}>
           <tr className="border-b">
             {select && (
-              <th scope="col" className="w-0 py-1 pl-4">
+              <th scope="col" className="w-0 py-1 pl-4 print:hidden">
                 <input
                   type="checkbox"
                   className="block size-4.5"
@@ -118,7 +118,7 @@ export function ListTable<Row extends { id: string }>({
               )
             })}
             {menu && (
-              <th scope="col" className="w-0">
+              <th scope="col" className="w-0 print:hidden">
                 <span className="sr-only">Tindakan</span>
               </th>
             )}
@@ -138,7 +138,7 @@ export function ListTable<Row extends { id: string }>({
               )}
             >
               {select && (
-                <td className="w-0 py-3 pl-4">
+                <td className="w-0 py-3 pl-4 print:hidden">
                   <input
                     type="checkbox"
                     className="block size-4.5"
@@ -149,31 +149,38 @@ export function ListTable<Row extends { id: string }>({
                   />
                 </td>
               )}
-              {columns.map((column, index) => (
-                <td
-                  key={column.header}
-                  translate={isName(column) || column.isNumber ? 'no' : undefined}
-                  title={(!column.isNumber && textOf(column.cell(row))) || undefined}
-                  className={clsx(
-                    'py-3 align-middle',
-                    column.isNumber ? clsx(figures, 'min-w-10 text-right tabular-nums') : 'px-3 2xl:px-4',
-                    isName(column) && 'max-w-64',
-                    isName(column) && column.onPhone === 'title' && (isMany ? 'min-w-40' : 'min-w-44'),
-                    stay(index),
-                    !fits && (select?.has(row.id) ? 'bg-tint' : 'bg-surface group-hover:bg-page'),
-                  )}
-                >
-                  {index === 0 && opening ? (
-                    <Opener opening={opening} row={row} onKeyDown={(event) => moveByKey(event, select)}>
-                      {shownCell(column, row)}
-                    </Opener>
-                  ) : (
-                    shownCell(column, row)
-                  )}
-                </td>
-              ))}
+              {columns.map((column, index) => {
+                // What a row is about names its other cells, for those who hear them.
+                const isHead = index === titleAt
+                const Cell = isHead ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={column.header}
+                    scope={isHead ? 'row' : undefined}
+                    translate={isName(column) || column.isNumber ? 'no' : undefined}
+                    title={(!column.isNumber && textOf(column.cell(row))) || undefined}
+                    className={clsx(
+                      'py-3 align-middle',
+                      isHead && 'text-left font-normal',
+                      column.isNumber ? clsx(figures, 'min-w-10 text-right tabular-nums') : 'px-3 2xl:px-4',
+                      isName(column) && 'max-w-64',
+                      isName(column) && column.onPhone === 'title' && (isMany ? 'min-w-40' : 'min-w-44'),
+                      stay(index),
+                      !fits && (select?.has(row.id) ? 'bg-tint' : 'bg-surface group-hover:bg-page'),
+                    )}
+                  >
+                    {index === 0 && opening ? (
+                      <Opener opening={opening} row={row} onKeyDown={(event) => moveByKey(event, select)}>
+                        {shownCell(column, row)}
+                      </Opener>
+                    ) : (
+                      shownCell(column, row)
+                    )}
+                  </Cell>
+                )
+              })}
               {menu && (
-                <td className="w-0 py-1 pr-2 text-right">
+                <td className="w-0 py-1 pr-2 text-right print:hidden">
                   <RowMenu title={titleOf(columns, row)} actions={menu(row)} />
                 </td>
               )}

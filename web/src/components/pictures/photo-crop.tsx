@@ -18,8 +18,10 @@ const words = {
   wDragHandle: 'Ubah ukuran dari kiri; geser dengan tombol panah',
 }
 
+type PhotoCropProps = { source: string; onCut: (cut: Cut) => void; onUnreadable: () => void }
+
 /** The picture with a frame to move over it, with the mouse, a finger or the arrow keys. */
-export function PhotoCrop({ source, onCut }: { source: string; onCut: (cut: Cut) => void }) {
+export function PhotoCrop({ source, onCut, onUnreadable }: PhotoCropProps) {
   const [crop, setCrop] = useState<PercentCrop>()
   const changeCrop = (next: PercentCrop) => {
     setCrop(next)
@@ -39,6 +41,7 @@ export function PhotoCrop({ source, onCut }: { source: string; onCut: (cut: Cut)
         src={source}
         alt="Foto yang dipilih"
         className="max-h-[55vh]"
+        onError={onUnreadable}
         onLoad={({ currentTarget: { width, height } }) =>
           changeCrop(centerCrop(makeAspectCrop({ unit: '%', width: 90 }, aspect, width, height), width, height))
         }

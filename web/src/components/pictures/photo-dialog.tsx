@@ -5,6 +5,7 @@ import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { unreadablePicture } from './shrink-picture.ts'
 import { type Cut, preparePhoto } from './prepare-photo.ts'
 import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 
@@ -26,6 +27,7 @@ export function PhotoDialog({ file, verb, send, onClose }: PhotoDialogProps) {
     gcTime: 0,
   })
   const [cut, setCut] = useState<Cut>()
+  const [isUnreadable, setUnreadable] = useState(false)
   const [isSending, setSending] = useState(false)
   const upload = async () => {
     if (!cut) return
@@ -56,9 +58,15 @@ export function PhotoDialog({ file, verb, send, onClose }: PhotoDialogProps) {
       }
     >
       <div className="grid">
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          {source.data && <PhotoCrop source={source.data} onCut={setCut} />}
-        </Suspense>
+        {isUnreadable || source.isError ? (
+          <p role="alert" className="rounded-control bg-warn-tint p-3">
+            {unreadablePicture}
+          </p>
+        ) : (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            {source.data && <PhotoCrop source={source.data} onCut={setCut} onUnreadable={() => setUnreadable(true)} />}
+          </Suspense>
+        )}
       </div>
     </Dialog>
   )

@@ -1,12 +1,12 @@
 import { photoSize } from '@hadir/contract/photo/photo.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { readPicture, shrinkPicture } from './shrink-picture.ts'
 
 /** The crop, in fractions of the picture's width and height. */
 export type Cut = { x: number; y: number; width: number; height: number }
 
 /** The crop as a JPEG of the stored size. */
 export async function preparePhoto(file: File, cut: Cut): Promise<Blob> {
-  const picture = await createImageBitmap(file)
+  const picture = await readPicture(file)
   const part = {
     x: cut.x * picture.width,
     y: cut.y * picture.height,

@@ -21,11 +21,19 @@ export async function shrinkPicture(picture: ImageBitmap, part: Part, size: Size
   return null
 }
 
-/** The whole picture in a file. Throws the text to show if it is no picture, or cannot be made small enough. */
-export async function shrinkFile(file: File, size: Size, unreadable: string): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(unreadable)
+/** What to do about a file that the browser cannot show: most often it is an iPhone's HEIC. */
+export const unreadablePicture =
+  'Berkas ini bukan gambar yang dapat dibaca. Pakai JPEG, PNG, atau WebP. Di iPhone: Pengaturan, Kamera, Format, lalu pilih Paling Kompatibel dan ambil fotonya lagi.'
+
+/** The picture in a file. Throws the text to show if it cannot be read. */
+export const readPicture = (file: File): Promise<ImageBitmap> =>
+  createImageBitmap(file).catch(() => {
+    throw new Error(unreadablePicture)
   })
+
+/** The whole picture in a file. Throws the text to show if it is no picture, or cannot be made small enough. */
+export async function shrinkFile(file: File, size: Size): Promise<Blob> {
+  const picture = await readPicture(file)
   const made = await shrinkPicture(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, size)
   if (!made) throw new Error('Foto ini tidak dapat dikecilkan. Coba foto lain.')
   return made

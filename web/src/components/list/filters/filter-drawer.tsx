@@ -1,4 +1,5 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -44,8 +45,11 @@ export function FilterDrawer({ filters, values, onClear }: FilterDrawerProps) {
   )
 }
 
-/** The active filters in words: on a phone they are behind the button. */
-export function FilterSummary({ filters, values }: Omit<FilterDrawerProps, 'onClear'>) {
+type FilterSummaryProps = Omit<FilterDrawerProps, 'onClear'> & { isForPaper: boolean }
+
+/** The active filters in words. */
+export function FilterSummary({ filters, values, isForPaper }: FilterSummaryProps) {
+  const { q } = values.address
   const parts = filters.flatMap((filter) => {
     const { value } = valueOf(filter, values)
     if (filter.until) return spanText(filter, filter.until, values)
@@ -53,8 +57,13 @@ export function FilterSummary({ filters, values }: Omit<FilterDrawerProps, 'onCl
     const shown = filter.isDay ? value && formatDate(value) : (chosen ?? filter.unset)
     return shown && !filter.isOrder && !(filter.shared && value === '') ? [`${filter.label}: ${shown}`] : []
   })
-  if (parts.length === 0) return null
-  return <p className="order-1 w-full text-sm text-soft">{parts.join(' · ')}</p>
+  const shown = isForPaper && q ? [`Pencarian: ${q}`, ...parts] : parts
+  if (shown.length === 0) return null
+  return (
+    <p data-printed className={clsx('order-1 w-full text-sm text-soft', isForPaper && 'not-print:hidden')}>
+      {shown.join(' · ')}
+    </p>
+  )
 }
 
 function spanText({ name, label }: ListFilter, until: string, { address: { filters } }: FilterValues): string[] {

@@ -29,7 +29,7 @@ export function ListFilters({ searchLabel, filters, address, onChange, children 
       ),
     )
   return (
-    <div className="flex flex-wrap items-center gap-2 md:not-has-data-own-line:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-2 md:not-has-data-own-line:flex-nowrap print:*:not-data-printed:hidden">
       <SearchBox label={searchLabel} value={address.q} onSearch={(q) => onChange({ q }, { replace: true })} />
       {filters.length === 0 ? null : isPhone ? (
         <FilterDrawer filters={filters} values={values} onClear={clear} />
@@ -37,7 +37,8 @@ export function ListFilters({ searchLabel, filters, address, onChange, children 
         <FilterLine filters={filters} values={values} />
       )}
       {children && <div className="ml-auto flex gap-2 empty:hidden">{children}</div>}
-      {isPhone && <FilterSummary filters={filters} values={values} />}
+      {/* On a phone the filters are behind a button, and on paper they are words. */}
+      <FilterSummary filters={filters} values={values} isForPaper={!isPhone} />
     </div>
   )
 }

@@ -64,7 +64,7 @@ export function LogoField({ schoolId, hasLogo: isThere, onChange }: LogoFieldPro
             Hapus logo
           </Button>
         ) : (
-          <p className="text-sm text-soft">Gambar PNG atau JPEG; langsung tersimpan.</p>
+          <p className="text-sm text-soft">Gambar PNG, JPEG, WebP, atau SVG; langsung tersimpan.</p>
         )}
       </div>
     </div>

@@ -1,10 +1,10 @@
+import { readPicture } from '../../../components/pictures/shrink-picture.ts'
+
 const longestSide = 400
 
 /** A picture of any size as a PNG for a letterhead, made in the browser so that a phone sends little. */
 export async function shrinkLogo(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new Error('Berkas ini bukan gambar yang dapat dibaca. Pilih gambar PNG atau JPEG.')
-  })
+  const picture = await readPicture(file)
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))

@@ -136,6 +136,6 @@ async function madeSmall(picked: File): Promise<{ content: Blob; name: string }>
     if (size > attachmentSize.bytes) throw new Error('PDF paling besar 2 MB. Kecilkan dahulu berkasnya.')
     return { content: picked, name }
   }
-  const content = await shrinkFile(picked, letterSize, 'Berkas ini bukan foto atau PDF yang dapat dibaca.')
+  const content = await shrinkFile(picked, letterSize)
   return { content, name }
 }

@@ -15,8 +15,6 @@ import { FileTools } from '../file-tools.tsx'
 
 const touches = [attendance.classes, letters.read, letters.history]
 
-const unreadable = 'Berkas ini bukan gambar yang dapat dibaca. Pilih foto surat.'
-
 type LetterPhotoProps = {
   schoolId: string
   academicClassId: string
@@ -45,7 +43,7 @@ export function LetterPhoto({ student, isReadOnly, ...place }: LetterPhotoProps)
   const storing = useMutation({
     networkMode: 'always',
     mutationFn: async (file: File) => {
-      const content = await shrinkFile(file, letterSize, unreadable)
+      const content = await shrinkFile(file, letterSize)
       await storeFile({ ...of, profileId, content, filename: 'surat.jpg', seen })
     },
     onError: toastFailure,
