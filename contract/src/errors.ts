@@ -38,6 +38,10 @@ export const errorCatalogue = {
   INTERNAL: { status: 500, message: 'Terjadi kesalahan' },
 
   CODE_WRONG: { status: 400, message: 'Kode tidak cocok. Periksa kembali email Anda.' },
+  CODE_REPLACED: {
+    status: 400,
+    message: 'Kode ini sudah diganti. Pakai kode dari email terbaru, yang dikirim {ago}.',
+  },
   CODE_TRIED_TOO_OFTEN: {
     status: 400,
     message: 'Kode sudah terlalu sering dicoba. Minta kode baru, lalu periksa email Anda.',
@@ -84,6 +88,7 @@ export const errorCatalogue = {
   REQUEST_NO_PERSON: { status: 400, message: 'Pilih data sekolah yang cocok, atau buat data baru' },
   REQUEST_UNSURE: { status: 409, message: 'Belum pasti cocok. Buka permintaannya dan pilih datanya.' },
   REQUEST_PERSON_TAKEN: { status: 409, message: 'Data ini sudah terhubung dengan akun lain' },
+  OWN_PROFILE_EXISTS: { status: 409, message: 'Anda sudah memiliki akses ini' },
   REQUEST_PROFILE_EXISTS: { status: 409, message: 'Orang ini sudah memiliki akses tersebut' },
   INVITATION_GONE: {
     status: 409,

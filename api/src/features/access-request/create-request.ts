@@ -146,5 +146,5 @@ async function assertNewProfile(
     .where('p.ended_at', 'is', null)
     .where('s.verified_at', 'is not', null)
     .executeTakeFirst()
-  if (existing) throw new Failure('REQUEST_PROFILE_EXISTS')
+  if (existing) throw new Failure('OWN_PROFILE_EXISTS')
 }

@@ -26,7 +26,7 @@ export async function grantProfile(scope: PlatformScope, profile: NewProfile): P
     .where('ended_at', 'is', null)
     .execute()
   if (current.some((one) => one.role === role && one.school_id === schoolId))
-    throw new Failure('REQUEST_PROFILE_EXISTS')
+    throw new Failure(scope.caller?.accountId === accountId ? 'OWN_PROFILE_EXISTS' : 'REQUEST_PROFILE_EXISTS')
   const now = clock.now()
   const id = newId(now.getTime())
   await db

@@ -39,6 +39,13 @@ test('the days by which a decider filters her inbox are those of her school', as
   expect([await found('2026-09-17', '2026-09-17'), await found('2026-09-16', '2026-09-16')]).toEqual([1, 0])
 })
 
+test('who asks for an access that she has is told so about herself', async () => {
+  const teacher = await newCaller(t, { schoolId: school.schoolId, role: 'teacher' })
+  const body = { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn } as const
+  const refused = await t.call(endpoints.create, { body }, teacher)
+  expect([refused.status, refused.body.message]).toEqual([409, 'Anda sudah memiliki akses ini'])
+})
+
 test('without a session nobody asks, reads or decides', async () => {
   const body = { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn } as const
   const calls = [

@@ -66,10 +66,28 @@ async function entersOlder(email: string) {
   return { older: await verify(browser, email, older), newer: await verify(browser, email, newer) }
 }
 
-test('a resend ends the older code', async () => {
+test('a resend ends the older code, and says so to the browser that asked for both', async () => {
   const { older, newer } = await entersOlder('ulang@contoh.test')
-  expect(older).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
+  const message = 'Kode ini sudah diganti. Pakai kode dari email terbaru, yang dikirim baru saja.'
+  expect(older).toMatchObject({ status: 400, body: { code: 'CODE_REPLACED', message } })
   expect(newer).toMatchObject({ status: 200 })
+})
+
+test('an older code that comes late is known as replaced, and not to another browser', async () => {
+  const [browser, stranger] = [testBrowser(t), testBrowser(t)]
+  const email = 'terlambat@contoh.test'
+  const older = await codeByMail(t, browser, email)
+  t.clock.advance(600_000)
+  let newer = await codeByMail(t, browser, email)
+  while (newer === older) newer = await codeByMail(t, browser, email)
+  t.clock.advance(120_000)
+  const late = await verify(browser, email, older)
+  expect(late.body.message).toBe(
+    'Kode ini sudah diganti. Pakai kode dari email terbaru, yang dikirim 2 menit yang lalu.',
+  )
+  let own = await codeByMail(t, stranger, email)
+  while (own === older) own = await codeByMail(t, stranger, email)
+  expect((await verify(stranger, email, older)).body.code).toBe('CODE_WRONG')
 })
 
 async function wrongTries(email: string, count: number) {

@@ -33,6 +33,8 @@ export async function verifyCode(
   if (!tried) throw new Failure(await whyNotTried(scope, requested))
   if (!isCode(signIn.keys.code, tried.code_hmac, { id: tried.id, mailbox, code })) {
     await recordFailure(scope, { mailbox, browser })
+    const replaced = tried.tries < tries && (await whenReplaced(signIn, scope, { ...requested, mailbox, code }))
+    if (replaced) return new Failure('CODE_REPLACED', { values: { ago: agoOf(scope.clock.now(), replaced) } })
     // The last try ended the code, so do not make the user wait for its expiry.
     return new Failure(tried.tries < tries ? 'CODE_WRONG' : 'CODE_TRIED_TOO_OFTEN')
   }
@@ -68,6 +70,38 @@ async function whyNotTried({ db }: PlatformScope, { email, browser, tries }: Cod
   if (!last) return 'CODE_OTHER_BROWSER'
   if (last.used_at) return 'CODE_USED'
   return last.tries >= tries ? 'CODE_TRIED_TOO_OFTEN' : 'CODE_EXPIRED'
+}
+
+/** How far back a code that was replaced is recognised: mail may be late. */
+const replacedMs = 3_600_000
+const mostReplaced = 5
+
+/** When the newest code was sent, if what was typed is an older one that this browser asked for. */
+async function whenReplaced(
+  { keys }: SignIn,
+  { db, clock }: PlatformScope,
+  { email, browser, mailbox, code }: CodeAttempt & { mailbox: string; code: string },
+): Promise<Date | null> {
+  const since = new Date(clock.now().getTime() - replacedMs)
+  const known = await db
+    .selectFrom('platform.sign_in_code')
+    .select(['id', 'code_hmac', 'ended_at', 'created_at'])
+    .where('browser_hash', '=', browser)
+    .where('email', '=', email)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(mostReplaced + 1)
+    .execute()
+  const [newest] = known
+  const isOlder = known.some(
+    ({ id, code_hmac: stored, ended_at }) => ended_at !== null && isCode(keys.code, stored, { id, mailbox, code }),
+  )
+  return isOlder && newest ? newest.created_at : null
+}
+
+const agoOf = (now: Date, then: Date): string => {
+  const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000)
+  return minutes < 1 ? 'baru saja' : `${minutes} menit yang lalu`
 }
 
 async function useUp({ db, clock }: PlatformScope, id: string): Promise<boolean> {
