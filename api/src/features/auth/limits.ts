@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SignInLimits } from '../../platform/env/env.ts'
 import { Failure } from '../../platform/failure.ts'
 import { networkOf, networksPerSite, siteOf } from '../../platform/http/security/client-subnet.ts'
@@ -9,6 +9,7 @@ import { codeSeconds, triesPerCode } from './code.ts'
 type SignInSource = { mailbox: string; browser: Buffer }
 type Counts = {
   is_known: boolean
+  is_on_file: boolean
   own_in_hour: number
   own_in_day: number
   own_newest: Date | null
@@ -42,6 +43,9 @@ const slow = {
   guessing: minute,
 }
 
+/** Beyond its budget a network's mails go out in turn, and no later than this. */
+const longestTurn = 20 * minute
+
 /**
  * Two simultaneous requests must not both find room for one more code. A request that arrives while another is being
  * answered gets the answer that the next one would get, and does not wait, so a flood on one mailbox holds no
@@ -59,18 +63,32 @@ export async function lockMailbox(
   throw new Failure('CODE_JUST_SENT', waiting(Math.max(limits.secondsBetweenCodes, 1) * second))
 }
 
+/** When a code is mailed. */
+export type PlaceForCode = {
+  /** In the queue, higher first: a network's third mail goes after everybody's second. */
+  priority: number
+  /** When the mail goes out, and what is said of it; the same, except for a mailbox on file, which is not told apart. */
+  sendsAt: Date
+  saysAt: Date
+}
+
 /**
- * Throws, with the time to wait, when it is too early to send this browser another code for this mailbox. Otherwise
- * returns the priority of the mail in the queue, higher first: a network's third mail goes after everybody's second.
- * Requests of strangers in a network do not count against its known browsers.
+ * Throws, with the time to wait, when it is too early to send this browser another code for this mailbox. Requests of
+ * strangers in a network do not count against its known browsers. A network that has used up its budget is mailed in
+ * turn: 420 parents in one hall each get their code, and nobody has to try again. Mailboxes on file have no turn.
  */
-export async function placeForCode(scope: PlatformScope, limits: SignInLimits, source: SignInSource): Promise<number> {
+export async function placeForCode(
+  scope: PlatformScope,
+  limits: SignInLimits,
+  source: SignInSource & { email: string },
+): Promise<PlaceForCode> {
   let counts = await count(scope, source)
   const slowed = counts.is_known ? [] : groupsOf(scope, counts).filter((group) => gapOf(group, limits) > 0)
   for (const group of slowed) {
     const taken = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(
       hashtextextended(${`sign-in network ${group.name}`}, 0)) as ours`.execute(scope.db)
-    if (!taken.rows[0]!.ours) throw tooOften(gapOf(group, limits))
+    // Another request is being given its turn.
+    if (!taken.rows[0]!.ours) throw tooOften(second)
   }
   if (slowed.length > 0) counts = await count(scope, source)
   const now = scope.clock.now().getTime()
@@ -81,14 +99,22 @@ export async function placeForCode(scope: PlatformScope, limits: SignInLimits, s
   const justSent = left(counts.own_newest, gap)
   if (justSent > 0 && !isSpent) throw new Failure('CODE_JUST_SENT', waiting(justSent))
   const waits = [isSpent ? left(counts.own_newest, Math.max(slow.own, gap)) : 0]
+  let turn = 0
   if (!counts.is_known) {
     // Two networks of strangers may use up their budgets before the mailbox is slowed for all of them.
     if (counts.strangers_in_day >= 2 * limits.codesPerDay) waits.push(left(counts.strangers_newest, slow.mailbox))
-    waits.push(...groupsOf(scope, counts).map((group) => left(group.newest, gapOf(group, limits))))
+    const [guessing, inTurn] = partition(groupsOf(scope, counts), (group) => isGuessing(group, limits))
+    waits.push(...guessing.map((group) => left(group.newest, gapOf(group, limits))))
+    turn = Math.max(0, ...inTurn.map((group) => left(group.newest, gapOf(group, limits))))
+    waits.push(turn - longestTurn)
   }
   const wait = Math.max(...waits)
   if (wait > 0) throw tooOften(wait)
-  return -counts.network_alike - Math.floor(counts.site_alike / networksPerSite)
+  return {
+    priority: -counts.network_alike - Math.floor(counts.site_alike / networksPerSite),
+    sendsAt: new Date(counts.is_on_file ? now : now + turn),
+    saysAt: new Date(now + turn),
+  }
 }
 
 /**
@@ -136,7 +162,10 @@ function waiting(milliseconds: number) {
  * A browser that has signed in to the mailbox before has its own budget, which strangers cannot use up. All others are
  * counted by their network.
  */
-async function count({ db, clock, client }: PlatformScope, { mailbox, browser }: SignInSource): Promise<Counts> {
+async function count(
+  { db, clock, client }: PlatformScope,
+  { mailbox, browser, email = '' }: SignInSource & { email?: string },
+): Promise<Counts> {
   const now = clock.now()
   const [lifeAgo, hourAgo, dayAgo] = [before(now, codeSeconds * second), before(now, hour), before(now, day)]
   const network = networkOf(client.network)
@@ -155,13 +184,15 @@ async function count({ db, clock, client }: PlatformScope, { mailbox, browser }:
       select created_at from for_mailbox cross join asking
         where case when is_known then by_browser else by_network and not known end
     ), in_network as (
-      select c.created_at, exists (select from platform.known_browser k
-          where k.browser_hash = c.browser_hash and k.mailbox = c.mailbox) as known
+      select c.created_at, coalesce(c.sends_at, c.created_at) as sends_at,
+          exists (select from platform.known_browser k
+            where k.browser_hash = c.browser_hash and k.mailbox = c.mailbox) as known, ${isOnFile(sql`c.email`, now)} as on_file
         from platform.sign_in_code c where c.network = ${network} and c.created_at > ${hourAgo}
     ), in_site as (
-      select created_at from platform.sign_in_code where ${ofSite} and created_at > ${hourAgo}
+      select created_at, coalesce(sends_at, created_at) as sends_at
+        from platform.sign_in_code where ${ofSite} and created_at > ${hourAgo}
     )
-    select is_known,
+    select is_known, ${isOnFile(sql`${email}`, now)} as is_on_file,
       (select count(*) from own where created_at > ${hourAgo}) as own_in_hour,
       (select count(*) from own) as own_in_day,
       (select max(created_at) from own) as own_newest,
@@ -170,19 +201,29 @@ async function count({ db, clock, client }: PlatformScope, { mailbox, browser }:
       (select count(*) from platform.sign_in_failure f where f.mailbox = ${mailbox} and f.at > ${dayAgo}
         and case when is_known then f.browser_hash = ${browser} else not exists (select from platform.known_browser k
           where k.browser_hash = f.browser_hash and k.mailbox = f.mailbox) end) as mailbox_failures,
-      (select count(*) from in_network where not known) as network_codes,
-      (select max(created_at) from in_network where not known) as network_newest,
+      (select count(*) from in_network where not known and not on_file) as network_codes,
+      (select max(sends_at) from in_network where not known and not on_file) as network_newest,
       (select count(*) from in_network where known = is_known and created_at > ${lifeAgo}) as network_alike,
       (select count(*) from platform.sign_in_failure f where f.network = ${network} and f.at > ${hourAgo}
         and not exists (select from platform.known_browser k
           where k.browser_hash = f.browser_hash and k.mailbox = f.mailbox)) as network_failures,
       (select count(*) from in_site) as site_codes,
-      (select max(created_at) from in_site) as site_newest,
+      (select max(sends_at) from in_site) as site_newest,
       (select count(*) from in_site where created_at > ${lifeAgo}) as site_alike,
       (select count(*) from platform.sign_in_failure where ${ofSite} and at > ${hourAgo}) as site_failures
     from asking`.execute(db)
   return rows[0]!
 }
+
+/** Whether a mailbox has an account or was invited by a school: who has one is not counted against her network. */
+const isOnFile = (email: RawBuilder<string>, now: Date) => sql<boolean>`(
+  exists (select from platform.account a where a.email = ${email})
+    or exists (select from platform.invited_mailbox m where m.email = ${email} and m.expires_at > ${now}))`
+
+const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
+  all.filter(isFirst),
+  all.filter((one) => !isFirst(one)),
+]
 
 /** A wrong code is counted for the mailbox, the network and the browser. */
 export async function recordFailure(

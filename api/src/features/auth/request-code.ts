@@ -22,7 +22,7 @@ export async function requestCode(
   const browser = ensureBrowser(client)
   const mailbox = mailboxOf(email)
   await lockMailbox(scope, settings.signInLimits, { mailbox, browser })
-  const priority = await placeForCode(scope, settings.signInLimits, { mailbox, browser })
+  const { priority, sendsAt, saysAt } = await placeForCode(scope, settings.signInLimits, { mailbox, browser, email })
 
   const now = clock.now()
   await db
@@ -34,7 +34,7 @@ export async function requestCode(
     .execute()
   const id = newId(now.getTime())
   const code = newCode()
-  const expiresAt = new Date(now.getTime() + codeSeconds * 1_000)
+  const expiresAt = new Date(saysAt.getTime() + codeSeconds * 1_000)
   await db
     .insertInto('platform.sign_in_code')
     .values({
@@ -47,13 +47,22 @@ export async function requestCode(
       network: networkOf(client.network),
       expires_at: expiresAt,
       created_at: now,
+      sends_at: sendsAt > now ? sendsAt : null,
     })
     .execute()
-  await queueCode(scope.enqueue, settings, { mail: codeMail(email, code), expiresAt, priority })
+  await queueCode(scope.enqueue, settings, {
+    mail: codeMail(email, code),
+    expiresAt,
+    priority,
+    sendsIn: sendsAt.getTime() - now.getTime(),
+  })
   // At last: other mails wait for what is counted until the transaction ends.
   await countMail(scope, { limits: settings.mailLimits, lane: 'codes', log })
   return {
     data: { codeExpired: expiresAt.toISOString(), userData: { email } },
-    message: 'Kode verifikasi berhasil dikirim',
+    message: saysAt > now ? inTurn(saysAt.getTime() - now.getTime()) : 'Kode verifikasi berhasil dikirim',
   }
 }
+
+const inTurn = (milliseconds: number) =>
+  `Banyak yang meminta kode dari jaringan ini. Kode Anda dikirim paling lambat ${Math.ceil(milliseconds / 60_000)} menit lagi.`

@@ -1797,6 +1797,7 @@ export interface SignInCodeTable {
   ended_at: Date | null
   created_at: Date
   network: string | null
+  sends_at: Date | null
 }
 
 export interface SignInFailureTable {

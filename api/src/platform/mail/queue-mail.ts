@@ -21,13 +21,14 @@ export function queueMail(
   return enqueue(sendMail, { to, subject: subject.text, sealedText: encrypt(authSecret, text.text) })
 }
 
-type QueuedCode = { mail: WrittenMail; expiresAt: Date; priority: number }
+/** `sendsIn`: milliseconds until it goes out. */
+type QueuedCode = { mail: WrittenMail; expiresAt: Date; priority: number; sendsIn?: number }
 
 /** The same for a mail with a code, on a separate queue. */
 export function queueCode(
   enqueue: Enqueue,
   { authSecret }: Settings,
-  { mail: { to, subject, text }, expiresAt, priority }: QueuedCode,
+  { mail: { to, subject, text }, expiresAt, priority, sendsIn = 0 }: QueuedCode,
 ): Promise<void> {
   const payload = {
     to,
@@ -35,5 +36,5 @@ export function queueCode(
     sealedText: encrypt(authSecret, text.text),
     expiresAt: expiresAt.toISOString(),
   }
-  return enqueue(sendCode, payload, { priority })
+  return enqueue(sendCode, payload, { priority, ...(sendsIn > 0 && { startAfter: Math.ceil(sendsIn / 1_000) }) })
 }

@@ -48,10 +48,10 @@ export function RequestCodeForm({ source, codePath, mailbox, help }: RequestCode
     }
     setBusy(true)
     try {
-      const { data } = await call(auth.requestCode, { body: { email, source } })
+      const { data, message } = await call(auth.requestCode, { body: { email, source } })
       session.codeSent(data.userData.email, data.codeExpired)
       session.setCodeExpired(false)
-      notify({ title: 'Kode verifikasi berhasil dikirim', tone: 'success' })
+      notify({ title: message ?? 'Kode verifikasi berhasil dikirim', tone: 'success' })
       after(delays.afterCodeSent, () => void navigate(codePath))
     } catch (error) {
       setBusy(false)

@@ -25,9 +25,9 @@ export function Resend({ source, email }: { source: CodeSource; email: string })
   const resend = async () => {
     setBusy(true)
     try {
-      const { data } = await call(auth.requestCode, { body: { email, source } })
+      const { data, message } = await call(auth.requestCode, { body: { email, source } })
       session.codeSent(data.userData.email, data.codeExpired)
-      notify({ title: 'Kode verifikasi berhasil dikirim', tone: 'success' })
+      notify({ title: message ?? 'Kode verifikasi berhasil dikirim', tone: 'success' })
       after(delays.beforeResendFlagResets, () => {
         session.setCodeExpired(false)
         setBusy(false)
