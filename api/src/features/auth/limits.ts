@@ -67,9 +67,9 @@ export async function lockMailbox(
 export type PlaceForCode = {
   /** In the queue, higher first: a network's third mail goes after everybody's second. */
   priority: number
-  /** When the mail goes out, and what is said of it; the same, except for a mailbox on file, which is not told apart. */
+  /** When the mail goes out, and when at the latest: the same, except that a mailbox on file has no turn. */
   sendsAt: Date
-  saysAt: Date
+  latestAt: Date
 }
 
 /**
@@ -113,7 +113,7 @@ export async function placeForCode(
   return {
     priority: -counts.network_alike - Math.floor(counts.site_alike / networksPerSite),
     sendsAt: new Date(counts.is_on_file ? now : now + turn),
-    saysAt: new Date(now + turn),
+    latestAt: new Date(now + turn),
   }
 }
 
@@ -218,7 +218,8 @@ async function count(
 /** Whether a mailbox has an account or was invited by a school: who has one is not counted against her network. */
 const isOnFile = (email: RawBuilder<string>, now: Date) => sql<boolean>`(
   exists (select from platform.account a where a.email = ${email})
-    or exists (select from platform.invited_mailbox m where m.email = ${email} and m.expires_at > ${now}))`
+    or exists (select from platform.invited_mailbox where platform.invited_mailbox.email = ${email}
+      and platform.invited_mailbox.expires_at > ${now}))`
 
 const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
   all.filter(isFirst),

@@ -22,7 +22,7 @@ export async function requestCode(
   const browser = ensureBrowser(client)
   const mailbox = mailboxOf(email)
   await lockMailbox(scope, settings.signInLimits, { mailbox, browser })
-  const { priority, sendsAt, saysAt } = await placeForCode(scope, settings.signInLimits, { mailbox, browser, email })
+  const { priority, sendsAt, latestAt } = await placeForCode(scope, settings.signInLimits, { mailbox, browser, email })
 
   const now = clock.now()
   await db
@@ -34,7 +34,7 @@ export async function requestCode(
     .execute()
   const id = newId(now.getTime())
   const code = newCode()
-  const expiresAt = new Date(saysAt.getTime() + codeSeconds * 1_000)
+  const expiresAt = new Date(latestAt.getTime() + codeSeconds * 1_000)
   await db
     .insertInto('platform.sign_in_code')
     .values({
@@ -60,7 +60,7 @@ export async function requestCode(
   await countMail(scope, { limits: settings.mailLimits, lane: 'codes', log })
   return {
     data: { codeExpired: expiresAt.toISOString(), userData: { email } },
-    message: saysAt > now ? inTurn(saysAt.getTime() - now.getTime()) : 'Kode verifikasi berhasil dikirim',
+    message: latestAt > now ? inTurn(latestAt.getTime() - now.getTime()) : 'Kode verifikasi berhasil dikirim',
   }
 }
 
