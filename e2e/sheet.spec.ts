@@ -10,7 +10,7 @@ import {
   schoolMorning,
   signIn,
 } from './school-morning.ts'
-import { expectFit } from './fit.ts'
+import { expectFit, faultsAtSize } from './fit.ts'
 import { happensAfter, recordWaits, stopClock } from './page-clock.ts'
 import { openHome } from './session.ts'
 import { productTest } from './test.ts'
@@ -65,6 +65,13 @@ test('a bulk mark is undone without losing manual marks, also after saving', asy
   await expect(saved(page)).toBeVisible()
   await page.reload()
   await expect(totals(page)).toHaveText(/H\s*0.*S\s*1.*I\s*1/)
+
+  // Without its web font, in the widest that a phone may have instead, the foot wraps.
+  const phone = page.viewportSize()!
+  await page.addStyleTag({ content: ':root { --font-sans: "DejaVu Sans", Verdana, sans-serif !important }' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await faultsAtSize(page)).toEqual([])
+  await page.setViewportSize(phone)
 
   await page
     .getByRole('button', { name: /^Lainnya/ })
