@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { digits, email, maybe, phone, place, text } from '../fields/person-fields.ts'
+import { email, maybe, place, text } from '../fields/person-fields.ts'
+import { digits } from '../fields/number-fields.ts'
+import { phone } from '../fields/phone.ts'
 import { endpoint } from '../endpoint.ts'
 import { one, version } from '../resource.ts'
 

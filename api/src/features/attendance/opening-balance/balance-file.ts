@@ -1,6 +1,7 @@
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { openingBalances } from '@hadir/contract/attendance/opening-balance.ts'
 import type { SemesterRow } from '@hadir/contract/attendance/report/semester.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 import { shownText, type Row } from '../../../platform/documents/workbook/cell.ts'
@@ -40,7 +41,7 @@ export function linesIn(content: Buffer): Line[] {
       fields: { file: 'Judul kolom NIS, Sakit, Izin, dan Tanpa Keterangan tidak ditemukan' },
     })
   return table.rows.flatMap((row) => {
-    const at = (column: keyof typeof headings) => shownText(row.cells[table.at[column]]).trim().slice(0, 60)
+    const at = (column: keyof typeof headings) => normalizeTyped(shownText(row.cells[table.at[column]])).slice(0, 60)
     const line = { row: row.number, nis: at('nis'), S: at('S'), I: at('I'), A: at('A') }
     return line.nis === '' ? [] : [line]
   })
