@@ -19,3 +19,11 @@ export const digits = (count: number, message: string) =>
 
 export const wholeNumber = (min: number, max: number) =>
   z.number('Isi dengan angka').int('Isi dengan angka bulat').min(min, `Minimal ${min}`).max(max, `Maksimal ${max}`)
+
+/** As a spreadsheet writes a number of digits. */
+export const withoutZeros = (number: string): string =>
+  /^\d+$/.test(number) ? number.replace(/^0+(?=\d)/, '') : number
+
+/** Whether a file's number is the stored one without its leading zeros. */
+export const hasLostZeros = (inFile: string, stored: string): boolean =>
+  inFile !== stored && inFile === withoutZeros(stored)
