@@ -61,7 +61,11 @@ test.each([
   const { counts } = await importFile(t, as, fileOf(...rows))
   expect(counts).toMatchObject({ baru: 2, ditolak: 0 })
   const csv = await exported(as, endpoint)
-  expect(cellsOf(csv).flat().filter((text) => /^'[=+\-@]/.test(text)).length).toBeGreaterThan(1)
+  expect(
+    cellsOf(csv)
+      .flat()
+      .filter((text) => /^'[=+\-@]/.test(text)).length,
+  ).toBeGreaterThan(1)
   for (const file of [csv, makeWorkbook(sheetXml(cellsOf(csv)))]) {
     const again = await dryRun(t, as, file)
     const changes = (await rowsOf(t, as, again.id)).flatMap((row) => row.changes)
