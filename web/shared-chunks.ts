@@ -10,6 +10,7 @@ export const sharedChunks = {
     'contract/src/endpoint',
     'contract/src/fields/clean-text',
     'contract/src/fields/person-fields',
+    'contract/src/fields/typed-text',
     'contract/src/resource',
     'web/src/paths',
     'web/src/ui/overlays/window-guard',
@@ -17,9 +18,11 @@ export const sharedChunks = {
   ],
   /** Small modules that the same pages need: in files of their own, they would add their names to each page. */
   'field-rules': [
+    'contract/src/dates/typed-date',
     'contract/src/fields/birth-date',
     'contract/src/fields/name-field',
     'contract/src/fields/npsn',
+    'contract/src/fields/number-fields',
     'contract/src/fields/one-line',
     'contract/src/fields/phone',
     'contract/src/student/student-labels',

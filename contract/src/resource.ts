@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from './fields/clean-text.ts'
+import { typedText } from './fields/typed-text.ts'
 
 /** Every record's key: a UUID that the application creates in time order (version 7). */
 export const id = z.uuid('Tidak ditemukan')
@@ -33,7 +33,7 @@ export const pageQuery = z.object({
     .number()
     .refine((size) => (pageSizes as readonly number[]).includes(size), 'Pilih 5, 10, 25, 50 atau 100')
     .default(10),
-  q: line().max(100).optional(),
+  q: typedText().max(100).optional(),
   sort: z
     .string()
     .regex(/^-?[a-zA-Z]{1,40}$/)

@@ -10,6 +10,11 @@ test.describe('asking for a code', () => {
     await email.focus()
     await email.blur()
     await expect(page.getByText('Email harus diisi')).toBeVisible()
+    // The link of a page, copied from a chat.
+    await email.fill('mailto:guru@\u200bsekolah.sch.id')
+    await email.blur()
+    await expect(page.getByText('Email harus diisi')).toBeHidden()
+    await expect(page.getByText('Email tidak valid')).toBeHidden()
     await email.fill('guru@')
     await email.blur()
     await expect(page.getByText('Email tidak valid')).toBeVisible()

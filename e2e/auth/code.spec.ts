@@ -28,7 +28,7 @@ test.describe('the code', () => {
     await openCodeScreen(page, 'login')
     const verify = page.getByRole('button', { name: 'Verifikasi', exact: true })
     const code = page.getByLabel('Kode verifikasi, enam angka')
-    await code.pressSequentially('12a34')
+    await code.pressSequentially('1٢a۳4')
     await expect(code).toHaveValue('1234')
     await expect(verify).toBeDisabled()
     await code.pressSequentially('56')

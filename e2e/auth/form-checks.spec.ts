@@ -1,3 +1,6 @@
+import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { callAs, callerOf } from '../api.ts'
+import { notice } from '../page-clock.ts'
 import { enterNewSchool, openRegistration } from '../session.ts'
 import { expect, test } from '../test.ts'
 
@@ -26,6 +29,26 @@ test.describe('a form', () => {
     await expect(name).not.toHaveAttribute('aria-invalid', 'true')
     await name.fill('')
     await expect(name).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('saves an address that another teacher has, and names her', async ({ page, product }) => {
+    await enterNewSchool(page, product)
+    const others = { name: 'Rina Lestari', gender: 'P', dob: '1988-02-03', email: 'guru@contoh.test' } as const
+    const body = { ...others, employmentStatus: 'PNS', ptkType: 'Guru Mapel' } as const
+    await callAs(await callerOf(page), teacherEndpoints.create, { body })
+    await page.goto('/app/master/teacher/create')
+    await page.getByLabel('Nama tanpa gelar').fill('Ali Hasan')
+    await page.getByLabel('Jenis kelamin').selectOption('Laki-laki')
+    await page.getByLabel('Tanggal lahir').fill('۰۳/۰۲/۱۹۸۰')
+    await page.getByRole('tab', { name: 'Kepegawaian' }).click()
+    await page.getByLabel('Status kepegawaian').selectOption('PNS')
+    await page.getByLabel('Jenis PTK').selectOption('Guru Mapel')
+    await page.getByRole('tab', { name: 'Kontak dan alamat' }).click()
+    await page.getByLabel('Email').fill('\u200bguru@contoh.test')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(notice(page, 'Guru tersimpan')).toContainText('Email ini juga ada di data Rina Lestari.')
+    await page.getByRole('list', { name: 'Guru' }).getByRole('link', { name: 'Ali Hasan' }).click()
+    await expect(page.getByLabel('Tanggal lahir')).toHaveValue('03/02/1980')
   })
 })
 

@@ -3,7 +3,9 @@ import { addDays, schoolDate, type SchoolDate, weekdayOf } from '../dates/dates.
 import { endpoint } from '../endpoint.ts'
 import { closedReasons } from '../attendance/daily-attendance/daily-attendance.ts'
 import { crud } from '../crud.ts'
-import { dateField, digits, maybe, text } from '../fields/person-fields.ts'
+import { dateField, maybe, text } from '../fields/person-fields.ts'
+import { digits } from '../fields/number-fields.ts'
+import { typedText } from '../fields/typed-text.ts'
 import { id, one, version } from '../resource.ts'
 import { holidayKinds, schoolDays, weekday } from '../dates/school-days.ts'
 
@@ -30,9 +32,7 @@ const inOrder = (dates: { startDate: string; endDate: string }) => dates.startDa
 const reportDate = maybe(schoolDate)
 const lateEnd = { path: ['endDate'], message: 'Tanggal selesai harus sesudah tanggal mulai' }
 
-const yearName = z
-  .string()
-  .trim()
+const yearName = typedText()
   .regex(/^\d{4}\/\d{4}$/, 'Tulis seperti 2026/2027')
   .refine((name) => Number(name.slice(5)) === Number(name.slice(0, 4)) + 1, 'Tahun kedua harus satu tahun sesudahnya')
 
@@ -52,8 +52,9 @@ export const usualSemesters = (first: number) =>
 
 /** The dates that a form proposes for a year, once its name is valid; null before. */
 export function usualDates(name: string) {
-  if (!yearName.safeParse(name).success) return null
-  const first = Number(name.slice(0, 4))
+  const { data } = yearName.safeParse(name)
+  if (!data) return null
+  const first = Number(data.slice(0, 4))
   return { startDate: `${first}-07-01`, endDate: `${first + 1}-06-30`, semesters: usualSemesters(first) }
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { academicYear } from './academic-year.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { digits, maybe, text } from '../fields/person-fields.ts'
+import { maybe, text } from '../fields/person-fields.ts'
+import { digits } from '../fields/number-fields.ts'
 import { id, one } from '../resource.ts'
 
 export const semesterEventKinds = ['STARTED', 'WITHDRAWN', 'CLOSED', 'REOPENED'] as const

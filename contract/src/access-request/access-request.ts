@@ -18,8 +18,9 @@ import { exportOf, leftRows, tickedIds } from '../list.ts'
 import { roles } from '../roles.ts'
 import { npsn } from '../fields/npsn.ts'
 import { maybe, text } from '../fields/person-fields.ts'
+import { identifier } from '../fields/number-fields.ts'
 import { done, id, one, pageOf, pageQuery } from '../resource.ts'
-import { line } from '../fields/clean-text.ts'
+import { typedText } from '../fields/typed-text.ts'
 
 const role = z.enum(roles)
 const relation = z.enum(guardianRelations, 'Pilih hubungan dengan siswa')
@@ -31,9 +32,9 @@ export const newRequest = z
     kind: z.enum(requestKinds, 'Pilih permintaan'),
     role: role.exclude(['administrator']),
     npsn: maybe(npsn),
-    nisn: maybe(text(5, 20)),
+    nisn: maybe(identifier(5, 20)),
     relation: maybe(relation),
-    employeeNumber: maybe(text(8, 25)),
+    employeeNumber: maybe(identifier(8, 25)),
     note: maybe(text(3, 200)),
   })
   // Known before it is sent: each NISN sent counts as a guess, and the answer to a wrong one is the same for all.
@@ -42,7 +43,7 @@ export const newRequest = z
 /** What the requester may add or correct while it waits. */
 export const requestChange = z.strictObject({
   relation: maybe(relation),
-  employeeNumber: maybe(text(8, 25)),
+  employeeNumber: maybe(identifier(8, 25)),
   note: maybe(text(3, 200)),
 })
 
@@ -55,7 +56,7 @@ export const decision = z.strictObject({
   reason: maybe(reason),
   personId: id.optional(),
   createNew: z.boolean().optional(),
-  nis: maybe(text(1, 20)),
+  nis: maybe(identifier(1, 20)),
   relation: maybe(relation),
   /** The parent's number replaces the one on the guardian's record. A new guardian always has it. */
   takePhone: z.boolean().optional(),
@@ -151,7 +152,7 @@ export const accessRequestEndpoints = {
     access: 'access-request:decide',
     scope: 'platform',
     params,
-    query: z.object({ q: line().max(100).optional() }),
+    query: z.object({ q: typedText().max(100).optional() }),
     response: one(candidates),
   }),
   decide: endpoint({

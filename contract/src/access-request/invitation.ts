@@ -25,16 +25,38 @@ export const teacherInvitation = z.object({
 export type TeacherInvitation = z.infer<typeof teacherInvitation>
 
 /** The outcome for each invited teacher. */
-export const invitationOutcomes = ['SENT', 'NO_EMAIL', 'CONNECTED', 'NOT_ACTIVE', 'JUST_SENT', 'SCHOOL_LIMIT'] as const
+export const invitationOutcomes = [
+  'SENT',
+  'NO_EMAIL',
+  'SHARED_EMAIL',
+  'CONNECTED',
+  'NOT_ACTIVE',
+  'JUST_SENT',
+  'SCHOOL_LIMIT',
+] as const
 export type InvitationOutcome = (typeof invitationOutcomes)[number]
-export const invitationOutcomeLabels: Record<InvitationOutcome, string> = {
+const invitationOutcomeLabels: Record<InvitationOutcome, string> = {
   SENT: 'Undangan terkirim',
   NO_EMAIL: 'Belum ada email pada datanya. Pakai tautan.',
+  SHARED_EMAIL: 'Emailnya juga ada di data guru lain. Betulkan dahulu, atau pakai tautan.',
   CONNECTED: 'Akunnya sudah terhubung',
   NOT_ACTIVE: 'Tidak lagi bertugas di sekolah ini',
   JUST_SENT: 'Baru saja diundang. Kirim lagi nanti.',
   SCHOOL_LIMIT: 'Batas undangan sekolah hari ini sudah tercapai',
 }
+
+/** Of one teacher. `sharedWith`: who has the same mailbox, of which the first who accepts would be the owner. */
+const invited = z.object({
+  teacherId: z.uuid(),
+  name: z.string(),
+  outcome: z.enum(invitationOutcomes),
+  sharedWith: z.array(z.string()).optional(),
+})
+
+export const invitationOutcomeText = ({ outcome, sharedWith = [] }: z.infer<typeof invited>): string =>
+  sharedWith.length > 0
+    ? `Emailnya juga ada di data ${sharedWith.join(', ')}. Betulkan dahulu, atau pakai tautan.`
+    : invitationOutcomeLabels[outcome]
 
 const secret = z.string().regex(/^[\w-]{65}$/, 'Tautan undangan tidak lengkap. Buka lagi dari pesan aslinya.')
 
@@ -64,7 +86,7 @@ export const invitationEndpoints = {
     response: one(
       z.object({
         sent: z.number().int(),
-        rows: z.array(z.object({ teacherId: z.uuid(), name: z.string(), outcome: z.enum(invitationOutcomes) })),
+        rows: z.array(invited),
       }),
     ),
   }),

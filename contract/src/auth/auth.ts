@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email } from '../fields/person-fields.ts'
+import { typedText } from '../fields/typed-text.ts'
 import { done, one } from '../resource.ts'
 
 /** The first path segment of the page that requests the code: /login or /register. */
 export const codeSource = z.enum(['login', 'register'])
 
 export const codeRequest = z.strictObject({ email, source: codeSource })
-export const code = z.string().regex(/^\d{6}$/, 'Kode terdiri dari 6 angka')
+export const code = typedText().regex(/^\d{6}$/, 'Kode terdiri dari 6 angka')
 export const codeVerification = z.strictObject({ code, email, source: codeSource })
 
 /** The person's data after verification, to prefill the account form. */

@@ -6,10 +6,13 @@ import { endpoint } from '../endpoint.ts'
 import { genders, levels } from '../labels.ts'
 import { name } from '../fields/name-field.ts'
 import { npsn } from '../fields/npsn.ts'
-import { email, maybe, phone, text } from '../fields/person-fields.ts'
+import { email, maybe, text } from '../fields/person-fields.ts'
+import { identifier } from '../fields/number-fields.ts'
+import { phone } from '../fields/phone.ts'
 import { one } from '../resource.ts'
 import { roles } from '../roles.ts'
 import { line } from '../fields/clean-text.ts'
+import { typedText } from '../fields/typed-text.ts'
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null
 
@@ -25,7 +28,7 @@ const region = {
 /** The tab *Akun*. Region fields contain ids (2, 4, 6 to 7 and 10 digits); the server resolves the names. */
 export const accountFields = z.strictObject({
   accountType: z.enum(roles, 'Pilih jenis akun'),
-  nisn: line()
+  nisn: typedText()
     .max(20)
     .transform((typed) => typed || undefined)
     .optional(),
@@ -57,23 +60,23 @@ export const schoolData = z.strictObject({
   fax: maybe(phone),
   status: maybe(z.enum(['Negeri', 'Swasta'])),
   email,
-  postalCode: maybe(z.string().regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka')),
+  postalCode: maybe(typedText().regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka')),
 })
 
 export const companyData = z.strictObject({
   name: name(3, 120),
   director: maybe(name(3, 120)),
-  npwp: text(15, 20),
+  npwp: identifier(15, 20),
   address: text(5, 300),
   ...region,
   phone,
   fax: maybe(phone),
   email,
-  postalCode: maybe(z.string().regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka')),
+  postalCode: maybe(typedText().regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka')),
 })
 
-export const schoolApproval = z.strictObject({ npsn: line().min(1, 'Pilih sekolah Anda').pipe(npsn) })
-export const studentApproval = z.strictObject({ nisn: text(5, 20) })
+export const schoolApproval = z.strictObject({ npsn: typedText().min(1, 'Pilih sekolah Anda').pipe(npsn) })
+export const studentApproval = z.strictObject({ nisn: identifier(5, 20) })
 
 export const registration = z.strictObject({
   account,

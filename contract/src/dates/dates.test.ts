@@ -7,11 +7,11 @@ import {
   formatDateTime,
   formatLongDate,
   monthRange,
-  parseTypedDate,
   schoolDate,
   timeIn,
   weekdayOf,
 } from './dates.ts'
+import { parseTypedDate } from './typed-date.ts'
 
 test('a plain date is shown as DD/MM/YYYY, a long one with its weekday', () => {
   expect(formatDate('2026-08-05')).toBe('05/08/2026')

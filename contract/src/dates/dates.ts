@@ -36,7 +36,6 @@ export const monthNames = [
 const dayMs = 86_400_000
 const utcOf = (date: SchoolDate) => Date.parse(`${date}T00:00:00Z`)
 const textOf = (utc: number): SchoolDate => new Date(utc).toISOString().slice(0, 10)
-const pad = (value: number) => String(value).padStart(2, '0')
 
 export const addDays = (date: SchoolDate, days: number): SchoolDate => textOf(utcOf(date) + days * dayMs)
 
@@ -88,12 +87,4 @@ export const formatLongDate = (date: SchoolDate): string => `${weekdayNames[week
 export const formatDateTime = (instant: Date, zone: ZoneName): string => {
   const { date, time } = wallClock(instant, zone)
   return `${formatDate(date)} ${time}`
-}
-
-/** DD/MM/YYYY as typed by a person; undefined when no such day exists. */
-export function parseTypedDate(text: string): SchoolDate | undefined {
-  const match = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(text)
-  if (!match) return undefined
-  const date = `${match[3]}-${pad(Number(match[2]))}-${pad(Number(match[1]))}`
-  return schoolDate.safeParse(date).success ? date : undefined
 }

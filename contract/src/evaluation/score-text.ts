@@ -1,3 +1,4 @@
+import { normalizeTyped } from '../fields/typed-text.ts'
 import type { CellState } from './final-score.ts'
 import { formatScore, parseScore, type Tenths } from './tenths.ts'
 
@@ -11,7 +12,7 @@ export const notAScore = 'Bukan nilai 0 sampai 100, paling banyak satu desimal'
  * grid's letters: "TI", "TW", and "DB: sakit lama", since an exemption has a reason.
  */
 export function readScoreText(text: string): WrittenScore | { why: string } {
-  const typed = text.trim()
+  const typed = normalizeTyped(text)
   const parsed = parseScore(typed)
   if (parsed === 'empty') return { state: 'EMPTY', value: null, reason: null }
   if (parsed !== 'invalid') return { state: 'SCORE', value: parsed.value, reason: null }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatScore, parseScore } from './tenths.ts'
 
 test('golden 18: a comma, a dot and surrounding blanks are accepted', () => {
-  expect(['85,5', '85.5', ' 100,0 ', '0', '0,5', '100', '\t7\u00a0'].map(parseScore)).toEqual([
+  expect(['85,5', '85.5', ' 100,0 ', '0', '0,5', '100', '\t7\u00a0', '٨٥٫٥'].map(parseScore)).toEqual([
     { value: 855 },
     { value: 855 },
     { value: 1000 },
@@ -10,11 +10,27 @@ test('golden 18: a comma, a dot and surrounding blanks are accepted', () => {
     { value: 5 },
     { value: 1000 },
     { value: 70 },
+    { value: 855 },
   ])
 })
 
 test('golden 18: anything but 0 to 100 with one decimal is rejected, not rounded', () => {
-  const refused = ['8,55', '101', '-1', '1.000', 'abc', '100,1', '85,', ',5', '8 5', '+5', '1e2', '٨٥', '8,5,5', '1000']
+  const refused = [
+    '8,55',
+    '101',
+    '-1',
+    '1.000',
+    'abc',
+    '100,1',
+    '85,',
+    ',5',
+    '8 5',
+    '+5',
+    '1e2',
+    '٨٥٥',
+    '8,5,5',
+    '1000',
+  ]
   for (const text of refused) expect(parseScore(text), text).toBe('invalid')
 })
 

@@ -1,3 +1,5 @@
+import { normalizeTyped } from '../fields/typed-text.ts'
+
 /** A score as stored and sent: an integer in tenths of a point, 0 to 1000. 855 is 85,5. */
 export type Tenths = number
 
@@ -8,7 +10,7 @@ export const highestScore: Tenths = 1000
  * rejected, not rounded: "1.000" may be a thousand, and "8,55" a slip for 85,5. A blank is no score, never 0.
  */
 export function parseScore(text: string): { value: Tenths } | 'empty' | 'invalid' {
-  const typed = text.trim()
+  const typed = normalizeTyped(text)
   if (typed === '') return 'empty'
   const [, points, decimal = '0'] = /^(\d{1,3})(?:[.,](\d))?$/.exec(typed) ?? []
   if (points === undefined) return 'invalid'

@@ -1,5 +1,6 @@
 import type { SchoolDate } from '../dates/dates.ts'
 import type { Gender } from '../labels.ts'
+import { bareNumber } from './number-fields.ts'
 
 /**
  * What in a NIP contradicts the rest of the record. Its 18 digits are the birth date, year and month of the
@@ -7,7 +8,7 @@ import type { Gender } from '../labels.ts'
  * a reason to reject the NIP: some records have a wrong birth date, and the NIP is what counts.
  */
 export function nipDoubts(nip: string, person: { dob: SchoolDate; gender: Gender | '' }): string[] {
-  const typed = nip.replace(/[\s.'-]/g, '')
+  const typed = bareNumber(nip)
   if (!/^\d{18}$/.test(typed)) return []
   const doubts: string[] = []
   if (person.dob && typed.slice(0, 8) !== person.dob.replaceAll('-', '')) {

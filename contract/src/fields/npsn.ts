@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from './person-fields.ts'
+import { normalizeTyped } from './typed-text.ts'
 
 /**
  * The number of a school. The specification requires at least 8 characters and nothing else. Most have 8 digits; those
@@ -7,7 +8,11 @@ import { text } from './person-fields.ts'
  */
 export const npsn = z
   .string()
-  .transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase())
+  .transform((typed) =>
+    normalizeTyped(typed)
+      .replace(/[\s.-]/g, '')
+      .toUpperCase(),
+  )
   .pipe(text(8, 20).regex(/^[A-Z]?\d+$/, 'NPSN terdiri dari angka; yang nonformal diawali satu huruf'))
 
 /** The same for an existing school, whose number is at most as long as any. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { normalizeTyped, typedText } from './typed-text.ts'
 
 /**
  * A phone number in the stored form: digits only, Indonesian ones beginning with 62. 0812…, +62 812…, 62812… and 812…
  * (a spreadsheet drops the zero) are one number; a number of another country needs its country code.
  */
 export function normalPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
+  const digits = normalizeTyped(typed).replace(/\D/g, '')
   return digits.replace(/^(?:620|62|0|(?=8))/, '62')
 }
 
@@ -19,9 +20,18 @@ export function shownPhone(stored: string): string {
 export const dialledPhone = (stored: string): string => (stored.startsWith('62') ? `0${stored.slice(2)}` : `+${stored}`)
 
 /** A phone number typed with any separators. 10 to 14 digits: the specification's pattern, with the country code. */
-export const mobile = z
-  .string()
-  .trim()
+export const mobile = typedText()
   .regex(/^\+?[\d\s().-]{8,24}$/, 'Nomor telepon tidak valid')
   .transform(normalPhone)
   .pipe(z.string().regex(/^\d{10,14}$/, 'Nomor telepon tidak valid'))
+
+/** The specification's pattern: optional plus, 3 digits, 3 digits, then 4 to 8 digits, with optional separators. */
+const phonePattern = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,8}$/
+
+/** 0812-3456-7890 and +62 812 3456 7890, as phones autofill a number: the pattern does not allow their separators. */
+const withoutOddSeparators = (typed: string) => (phonePattern.test(typed) ? typed : typed.replace(/[\s().-]/g, ''))
+
+export const phone = typedText()
+  .overwrite(withoutOddSeparators)
+  .min(9, 'Nomor telepon tidak valid')
+  .regex(phonePattern, 'Nomor telepon tidak valid')

@@ -3,6 +3,7 @@ import { formatDate, schoolDate, weekdayNames, type SchoolDate, type Weekday } f
 import { endpoint } from '../endpoint.ts'
 import type { Level } from '../labels.ts'
 import { maybe } from '../fields/person-fields.ts'
+import { typedText } from '../fields/typed-text.ts'
 import { done, id, one, version } from '../resource.ts'
 import { weekday } from '../dates/school-days.ts'
 
@@ -23,7 +24,7 @@ export const bellKindLabels: Record<BellKind, string> = {
 export const jpMinutesOf: Record<Level, number> = { SD: 35, SMP: 40, SMA: 45 }
 
 /** HH:mm in the school's time zone, any minute of the day. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Tulis jam seperti 07:35')
+export const clockTime = typedText().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Tulis jam seperti 07:35')
 
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 export const timeOf = (minute: number): string =>

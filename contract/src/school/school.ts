@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { one } from '../resource.ts'
-import { line } from '../fields/clean-text.ts'
+import { typedText } from '../fields/typed-text.ts'
 
 /** A school that is on Hadir or on the ministry's list; exactly the specification's six fields. */
 export const schoolReference = z.object({
@@ -26,7 +26,7 @@ export const schoolSearch = {
     access: 'public',
     // The handler opens two transactions itself: one to count, one to search.
     scope: 'none',
-    query: z.object({ q: line().min(3, 'Minimal 3 karakter').max(100, 'Maksimal 100 karakter') }),
+    query: z.object({ q: typedText().min(3, 'Minimal 3 karakter').max(100, 'Maksimal 100 karakter') }),
     response: one(z.array(schoolReference)).extend({ meta: z.object({ onHadir: z.array(z.string()) }) }),
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { name } from '../fields/name-field.ts'
 import { dateField, maybe, text } from '../fields/person-fields.ts'
+import { identifier } from '../fields/number-fields.ts'
 import { schoolHistoryOf } from '../crud.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
@@ -47,8 +48,8 @@ export const exitFields = z.strictObject({
   exitDate: dateField,
   exitReason: maybe(text(3, 300)),
   destinationSchool: maybe(name(3, 120)),
-  diplomaNo: maybe(text(3, 60)),
-  letterNo: maybe(text(1, 60)),
+  diplomaNo: maybe(identifier(3, 60)),
+  letterNo: maybe(identifier(1, 60)),
 })
 export type ExitFields = z.output<typeof exitFields>
 

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../list.ts'
-import { email, maybe, phone, text } from '../fields/person-fields.ts'
+import { email, maybe, text } from '../fields/person-fields.ts'
+import { identifier } from '../fields/number-fields.ts'
+import { phone } from '../fields/phone.ts'
 import { id, one, pageOf, pageQuery, version } from '../resource.ts'
 import { studentFields } from './student.ts'
 
@@ -43,7 +45,7 @@ const graduation = z.strictObject({
   year: whole(1950, 2100),
   date: maybe(schoolDate),
   lastClass: maybe(text(1, 20)),
-  diplomaNo: maybe(text(3, 60)),
+  diplomaNo: maybe(identifier(3, 60)),
 })
 
 /** A person who graduated before the school used Hadir; she or the school adds her occupation later. */

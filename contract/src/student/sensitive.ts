@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { digits, maybe, text } from '../fields/person-fields.ts'
+import { maybe, text } from '../fields/person-fields.ts'
+import { digits, identifier } from '../fields/number-fields.ts'
 import { id, one, version } from '../resource.ts'
 
 const measure = (max: number) => z.number('Isi dengan angka').min(0, 'Minimal 0').max(max, `Maksimal ${max}`).nullish()
@@ -22,15 +23,15 @@ const ownFields = {
   latitude: degrees(90),
   longitude: degrees(180),
   kipReceiver: maybe(text(1, 20)),
-  kipNo: maybe(text(3, 40)),
+  kipNo: maybe(identifier(3, 40)),
   kipName: maybe(text(3, 100)),
   kpsReceiver: maybe(text(1, 20)),
-  kpsNo: maybe(text(3, 40)),
-  kksNo: maybe(text(3, 40)),
+  kpsNo: maybe(identifier(3, 40)),
+  kksNo: maybe(identifier(3, 40)),
   pipEligible: maybe(text(1, 20)),
   pipReason: maybe(text(3, 200)),
   bank: maybe(text(2, 60)),
-  accountNo: maybe(text(5, 40)),
+  accountNo: maybe(identifier(5, 40)),
   accountName: maybe(text(3, 100)),
   specialNeeds: maybe(text(2, 100)),
   weightKg: measure(250),

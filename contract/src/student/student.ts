@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { birthDate } from '../fields/birth-date.ts'
 import { name } from '../fields/name-field.ts'
-import { dateField, digits, email, maybe, place, text } from '../fields/person-fields.ts'
+import { dateField, email, maybe, place, text } from '../fields/person-fields.ts'
+import { digits, identifier } from '../fields/number-fields.ts'
 import { crud } from '../crud.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
@@ -11,7 +12,7 @@ import { existingNpsn } from '../fields/npsn.ts'
 import { mobile } from '../fields/phone.ts'
 import { id, one, pageQuery, version } from '../resource.ts'
 import { familyStatuses, entryTypes, relations } from './student-labels.ts'
-import { line } from '../fields/clean-text.ts'
+import { typedText } from '../fields/typed-text.ts'
 
 export const studentStatuses = ['AKTIF', 'KELUAR', 'ALUMNI'] as const
 export type StudentStatus = (typeof studentStatuses)[number]
@@ -23,9 +24,7 @@ export const studentStatusLabels: Record<StudentStatus, string> = {
 
 /** RT and RW have three digits; people type fewer. */
 const threeDigits = maybe(
-  z
-    .string()
-    .trim()
+  typedText()
     .regex(/^\d{1,3}$/, 'Maksimal 3 angka')
     .transform((typed) => typed.padStart(3, '0')),
 )
@@ -63,13 +62,13 @@ export type GuardianFields = z.output<typeof guardianFields>
  */
 export const studentFields = z.strictObject({
   name: name(1),
-  nis: line().min(1, 'NIS harus diisi').max(20, 'Maksimal 20 karakter'),
+  nis: typedText().min(1, 'NIS harus diisi').max(20, 'Maksimal 20 karakter'),
   nisn: maybe(digits(10, 'NISN harus 10 angka')),
   gender: z.enum(genders, 'Jenis kelamin harus diisi'),
   birthPlace: maybe(text(1)),
   dob: birthDate(dateField),
   religion: maybe(z.enum(religions, 'Pilih agama')),
-  birthCertificateNo: maybe(text(1, 60)),
+  birthCertificateNo: maybe(identifier(1, 60)),
   childNo: whole(1, 30),
   siblings: whole(0, 30),
   familyStatus: maybe(z.enum(familyStatuses, 'Pilih status')),
@@ -95,8 +94,8 @@ export const studentFields = z.strictObject({
   entryGrade: maybe(z.enum(grades, 'Pilih tingkat')),
   originSchool: maybe(name(1)),
   originNpsn: maybe(existingNpsn),
-  prevDiplomaNo: maybe(text(1, 60)),
-  skhunNo: maybe(text(1, 60)),
+  prevDiplomaNo: maybe(identifier(1, 60)),
+  skhunNo: maybe(identifier(1, 60)),
   /** The class of the active year that a new student joins; an existing student changes class elsewhere. */
   membership: z
     .strictObject({

@@ -4,7 +4,8 @@ import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { grades } from '../labels.ts'
 import { exportOf, tickedIds } from '../list.ts'
-import { dateField, maybe, text, wholeNumber } from '../fields/person-fields.ts'
+import { dateField, maybe } from '../fields/person-fields.ts'
+import { identifier, wholeNumber } from '../fields/number-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
 import { mostWeeklyJp, subjectGroups } from './subject.ts'
 
@@ -38,7 +39,7 @@ const teaching = {
   weightSas: weight,
   /** null: in both semesters. */
   semesterNo: z.union([z.literal(1), z.literal(2)], 'Pilih semester').nullish(),
-  skNumber: maybe(text(1, 60)),
+  skNumber: maybe(identifier(1, 60)),
   skDate: maybe(dateField),
   version,
 }

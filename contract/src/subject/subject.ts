@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { curricula, curriculumLabels } from '../academic-year/academic-year.ts'
 import { endpoint } from '../endpoint.ts'
 import { type Grade, grades, religions } from '../labels.ts'
-import { maybe, text, wholeNumber } from '../fields/person-fields.ts'
+import { maybe, text } from '../fields/person-fields.ts'
+import { wholeNumber } from '../fields/number-fields.ts'
+import { typedText } from '../fields/typed-text.ts'
 import { crud } from '../crud.ts'
 import { chosenOf } from '../list.ts'
 import { one, version } from '../resource.ts'
@@ -42,9 +44,7 @@ const gradeSet = z
   .transform((chosen): Grade[] => grades.filter((grade) => chosen.includes(grade)))
 
 /** Upper case, as printed in timetables. */
-const code = z
-  .string()
-  .trim()
+const code = typedText()
   .toUpperCase()
   .regex(/^[A-Z0-9-]{2,12}$/, 'Kode terdiri atas 2 sampai 12 huruf, angka, atau tanda hubung')
 

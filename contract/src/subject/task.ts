@@ -3,7 +3,8 @@ import { schoolHistoryOf } from '../crud.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../list.ts'
-import { dateField, maybe, text, wholeNumber } from '../fields/person-fields.ts'
+import { dateField, maybe, text } from '../fields/person-fields.ts'
+import { wholeNumber } from '../fields/number-fields.ts'
 import { done, flag, id, one, pageOf, pageQuery, version } from '../resource.ts'
 
 export const taskFields = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dutyKinds } from './duty.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../list.ts'
-import { wholeNumber } from '../fields/person-fields.ts'
+import { wholeNumber } from '../fields/number-fields.ts'
 import { schoolHistoryOf } from '../crud.ts'
 import { id, one, pageOf, pageQuery, revision } from '../resource.ts'
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { digits, email, maybe, phone, place, text } from '../fields/person-fields.ts'
+import { email, maybe, place, text } from '../fields/person-fields.ts'
+import { digits } from '../fields/number-fields.ts'
+import { phone } from '../fields/phone.ts'
 import { endpoint } from '../endpoint.ts'
 import { one, version } from '../resource.ts'
 
@@ -31,9 +33,17 @@ const ownContact = z.object({
 })
 export type OwnContact = z.infer<typeof ownContact>
 
-const own = { path: '/api/v1/teacher/own', access: 'teacher:own', scope: 'school', response: one(ownContact) } as const
+const own = { path: '/api/v1/teacher/own', access: 'teacher:own', scope: 'school' } as const
+const response = one(ownContact)
 
 export const ownTeacher = {
-  read: endpoint({ method: 'GET', summary: 'Kontak saya di data guru', ...own }),
-  update: endpoint({ method: 'PUT', summary: 'Ubah kontak saya di data guru', ...own, body: ownContactFields }),
+  read: endpoint({ method: 'GET', summary: 'Kontak saya di data guru', ...own, response }),
+  update: endpoint({
+    method: 'PUT',
+    summary: 'Ubah kontak saya di data guru',
+    ...own,
+    body: ownContactFields,
+    // Saved, but another teacher has this mailbox.
+    response: response.extend({ warning: z.string().optional() }),
+  }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { digits, maybe } from '../fields/person-fields.ts'
+import { maybe } from '../fields/person-fields.ts'
+import { bareNumber, digits } from '../fields/number-fields.ts'
 import { done, id, one } from '../resource.ts'
 
 const sensitive = z.strictObject({
@@ -8,7 +9,7 @@ const sensitive = z.strictObject({
   npwp: maybe(
     z
       .string()
-      .transform((typed) => typed.replace(/[\s.'-]/g, ''))
+      .transform(bareNumber)
       .pipe(z.string().regex(/^(\d{15}|\d{16})$/, 'NPWP harus 15 atau 16 angka')),
   ),
 })

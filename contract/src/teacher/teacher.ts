@@ -3,10 +3,12 @@ import { birthDate } from '../fields/birth-date.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { educations, employmentStatuses, genders, ptkTypes, religions } from '../labels.ts'
 import { name } from '../fields/name-field.ts'
-import { dateField, digits, email, maybe, phone, place, text } from '../fields/person-fields.ts'
+import { dateField, email, maybe, place, text } from '../fields/person-fields.ts'
+import { digits } from '../fields/number-fields.ts'
+import { phone } from '../fields/phone.ts'
 import { teacherInvitation } from '../access-request/invitation.ts'
 import { crud } from '../crud.ts'
-import { version } from '../resource.ts'
+import { one, version } from '../resource.ts'
 
 export const teacherStatuses = ['AKTIF', 'CUTI', 'PINDAH', 'PENSIUN', 'KELUAR'] as const
 export type TeacherStatus = (typeof teacherStatuses)[number]
@@ -106,21 +108,26 @@ export type Teacher = z.infer<typeof teacher>
 
 const base = '/api/v1/teacher'
 
+const records = crud(
+  base,
+  'guru',
+  {
+    fields: teacherFields,
+    row: teacher,
+    filters: z.object({
+      ptkType: z.enum(ptkTypes).optional(),
+      employmentStatus: z.enum(employmentStatuses).optional(),
+      status: z.enum(teacherStatuses).optional(),
+      account: z.enum(['terhubung', 'belum']).optional(),
+      without: z.enum(['anything', 'number', 'phone', 'email']).optional(),
+    }),
+  },
+  { read: 'teacher:read', write: 'teacher:write', export: 'teacher:export' },
+)
+/** `warning`: saved, but another teacher has her mailbox. */
+const saved = one(teacher).extend({ warning: z.string().optional() })
 export const teacherEndpoints = {
-  ...crud(
-    base,
-    'guru',
-    {
-      fields: teacherFields,
-      row: teacher,
-      filters: z.object({
-        ptkType: z.enum(ptkTypes).optional(),
-        employmentStatus: z.enum(employmentStatuses).optional(),
-        status: z.enum(teacherStatuses).optional(),
-        account: z.enum(['terhubung', 'belum']).optional(),
-        without: z.enum(['anything', 'number', 'phone', 'email']).optional(),
-      }),
-    },
-    { read: 'teacher:read', write: 'teacher:write', export: 'teacher:export' },
-  ),
+  ...records,
+  create: { ...records.create, response: saved },
+  update: { ...records.update, response: saved },
 }

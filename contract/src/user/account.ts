@@ -4,7 +4,8 @@ import { historyOf } from '../crud.ts'
 import { schoolDate, schoolDateWith } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { name } from '../fields/name-field.ts'
-import { phone, text } from '../fields/person-fields.ts'
+import { text } from '../fields/person-fields.ts'
+import { phone } from '../fields/phone.ts'
 import { done, one, version } from '../resource.ts'
 
 /** What a person may change of her own account. The e-mail is fixed, because she signs in with it. */

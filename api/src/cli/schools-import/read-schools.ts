@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { Failure } from '../../platform/failure.ts'
 import { shownText } from '../../platform/documents/workbook/cell.ts'
 import { refusalOf } from '../../platform/documents/workbook/file-kind.ts'
@@ -75,7 +76,7 @@ const statuses: Record<string, School['status']> = { negeri: 'Negeri', n: 'Neger
 
 /** The school, or what is wrong with its row. */
 function schoolOf(cell: (field: keyof School) => string): School | string {
-  const npsn = cell('npsn').toUpperCase()
+  const npsn = normalizeTyped(cell('npsn')).toUpperCase()
   // PAUD and non-formal schools have a leading letter.
   if (!/^[A-Z]?\d{7,8}$/.test(npsn) || npsn.length !== 8) return `NPSN "${npsn}" bukan 8 angka`
   const status = statuses[cell('status').toLowerCase()]

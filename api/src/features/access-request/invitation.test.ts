@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
-import { invitationEndpoints as invitation } from '@hadir/contract/access-request/invitation.ts'
+import { invitationEndpoints as invitation, invitationOutcomeText } from '@hadir/contract/access-request/invitation.ts'
 import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
@@ -177,6 +177,40 @@ test('a handed-out link lasts three days, records who used it, and adds her addr
   const { data } = (await t.call(invitation.link, { params, body: { teacherId: again } }, school.admin)).body
   t.clock.advance(3 * day)
   expect((await accept(await newApplicant(t), data.url.split('#')[1] ?? '')).body.code).toBe('INVITATION_GONE')
+})
+
+test('of two teachers with one mailbox nobody is invited, and each names the other', async () => {
+  const school = await newVerifiedSchool(t)
+  const applicant = await newApplicant(t)
+  const { email } = applicant
+  const { teacherId: connected, secret } = await invited(school, email)
+  expect((await accept(applicant, secret)).status).toBe(200)
+  const mailbox = newMailbox()
+  const named = (name: string, of: string) => newTeacher(t, school.schoolId, name, { email: of })
+  const ids = [
+    await named('Ani', mailbox),
+    await named('Budi', mailbox.replace('@', '+guru@')),
+    await named('Cici', email),
+  ]
+  const { data } = (await send(school, [...ids, connected])).body
+  expect(data.sent).toBe(0)
+  const { name } = await shown(school, connected)
+  const byTeacher = Object.fromEntries(
+    data.rows.map(({ teacherId, outcome, sharedWith }) => [teacherId, [outcome, sharedWith]]),
+  )
+  expect(byTeacher).toEqual({
+    [ids[0]!]: ['SHARED_EMAIL', ['Budi']],
+    [ids[1]!]: ['SHARED_EMAIL', ['Ani']],
+    [ids[2]!]: ['SHARED_EMAIL', [name]],
+    [connected]: ['CONNECTED', undefined],
+  })
+  expect(data.rows.map(invitationOutcomeText)).toContain(
+    'Emailnya juga ada di data Budi. Betulkan dahulu, atau pakai tautan.',
+  )
+  expect(await mailedSecret(mailbox)).toBe('')
+  // Once one of them has another address, both are reached.
+  await t.owner.updateTable('teacher').set({ email: newMailbox() }).where('id', '=', ids[0]!).execute()
+  expect(await outcomes(school, ids.slice(0, 2))).toEqual(['SENT', 'SENT'])
 })
 
 test('of two who use one link at once, one joins; a school’s mails a day are limited', async () => {

@@ -16,19 +16,3 @@ export function codeHmac(key: Buffer, { id, mailbox, code }: WrittenCode): Buffe
 
 export const isCode = (key: Buffer, stored: Buffer, typed: WrittenCode): boolean =>
   timingSafeEqual(stored, codeHmac(key, typed))
-
-const gmail = new Set(['gmail.com', 'googlemail.com'])
-
-/**
- * The bucket in which an address is counted, not an identity: letter case and a +tag make no other mailbox, and at
- * Gmail neither do dots in the name or the older domain.
- */
-export function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@')
-  const name = email
-    .slice(0, at)
-    .toLowerCase()
-    .replace(/(?<=.)\+.*$/, '')
-  const domain = email.slice(at + 1).toLowerCase()
-  return gmail.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
-}

@@ -6,7 +6,7 @@ import { withFault } from '../../testing/fault-injection.ts'
 import { codeByMail, newAccount, signedIn, signInTest } from '../../testing/sign-in-test.ts'
 import { testBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { productionLimits } from '../../testing/test-settings.ts'
-import { mailboxOf } from './code.ts'
+import { mailboxOf } from '@hadir/contract/fields/mailbox.ts'
 
 const t = await signInTest({ localMode: false, signInLimits: productionLimits })
 afterAll(t.close)

@@ -15,6 +15,7 @@ import { reconcileAlumni } from './plan/reconcile-alumni.ts'
 import { announceJoint, joinAccepted, proposeJoint } from './plan/joint-proposals.ts'
 import { reconcileSchedule } from './plan/reconcile-schedule.ts'
 import { reconcileShared } from './plan/shared-guardians.ts'
+import { warnOfSharedMailboxes } from './plan/shared-mailboxes.ts'
 import { rejectOverfull } from './plan/reject-overfull.ts'
 import { resolveClasses } from './plan/resolve-classes.ts'
 import { resolveAcademicSubjects } from './plan/resolve-academic-subjects.ts'
@@ -72,6 +73,7 @@ export const kinds: Record<ImportKind, Kind> = {
       const known = byId(existing)
       return {
         existing,
+        reconcile: (planned) => warnOfSharedMailboxes(planned, existing),
         write: async (w, planned, progress) => {
           await inChunks(planned, progress, (chunk) => writeTeachers(w, chunk, known))
           await fillPrincipal(w)

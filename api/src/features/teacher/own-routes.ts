@@ -8,6 +8,7 @@ import { serve, serveAfter } from '../../platform/http/serve.ts'
 import { updateRecord } from '../../platform/http/versioned-record.ts'
 import { placesLeft, placesOfRecord, placesSentTo } from '../region/rules.ts'
 import { selectTeachers } from './records.ts'
+import { mailboxWarning } from './rules.ts'
 
 /** A teacher edits her own contact data; the rest of her record is the school's. */
 export async function ownTeacherRoutes(app: FastifyInstance): Promise<void> {
@@ -35,7 +36,7 @@ export async function ownTeacherRoutes(app: FastifyInstance): Promise<void> {
     })
     const { contact: after } = await readOwn(scope)
     await auditChange(scope, { kind: 'teacher', id, before, after })
-    return { data: after, message: 'Kontak Anda tersimpan' }
+    return { data: after, message: 'Kontak Anda tersimpan', ...(await mailboxWarning(scope, { id, ...after })) }
   })
 }
 

@@ -24,6 +24,7 @@ import {
   toColumns,
 } from './records.ts'
 import { sheet } from './export-columns.ts'
+import { mailboxWarning } from './rules.ts'
 import { academicTeacherRoutes } from './academic-teacher-routes.ts'
 import { handoverRoutes } from './handover/handover-routes.ts'
 import { ownTeacherRoutes } from './own-routes.ts'
@@ -58,7 +59,7 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
     const id = await insertRecord(scope, 'teacher', toColumns(body))
     const after = await readTeacher(scope, id)
     await auditChange(scope, { kind: 'teacher', id, before: null, after })
-    return { data: after, message: 'Guru tersimpan' }
+    return { data: after, message: 'Guru tersimpan', ...(await mailboxWarning(scope, after)) }
   })
 
   serveAfter(app, teacherEndpoints.update, placesSent, async ({ params, body: sent, sentFields }, scope, found) => {
@@ -76,7 +77,7 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
       before: auditedFields(before),
       after: auditedFields(after),
     })
-    return { data: after, message: 'Guru tersimpan' }
+    return { data: after, message: 'Guru tersimpan', ...(await mailboxWarning(scope, after)) }
   })
 
   serve(app, teacherEndpoints.remove, async ({ params }, scope) => {

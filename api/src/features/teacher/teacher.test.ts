@@ -238,3 +238,27 @@ test('a teacher changes her own contact details, and nothing else of hers or a c
   const stranger = await newCaller(t, { schoolId, role: 'teacher', personId: newId() })
   expect((await t.call(ownTeacher.read, {}, stranger)).status).toBe(404)
 })
+
+test('a mailbox that another teacher has is saved, with a warning that names her', async () => {
+  const own = await newSchool(t)
+  const ani = await newTeacher(t, own.schoolId, 'Ani', { email: 'a.ni@gmail.com' })
+  const former = await newTeacher(t, own.schoolId, 'Bekas', { email: 'lama@contoh.test' })
+  await t.owner.updateTable('teacher').set({ status: 'PENSIUN' }).where('id', '=', former).execute()
+  const contact = { phone: '081234567890', address: 'Jalan Mawar 3' }
+  const created = await create(own, { ...contact, nip: '', email: 'mailto:Ani+guru@Gmail.com' })
+  expect(created.body).toMatchObject({ message: 'Guru tersimpan', data: { ...contact, email: 'ani+guru@gmail.com' } })
+  expect(created.body.warning).toContain('data Ani.')
+  const { id, version } = created.body.data
+  const update = async (to: string, of = version) => {
+    const body = { ...fields, ...contact, nip: '', email: to, version: of }
+    return (await t.call(teacherEndpoints.update, { params: { id }, body }, own.admin)).body
+  }
+  const alone = await update('lama@contoh.test')
+  expect(alone).toMatchObject({ message: 'Guru tersimpan', data: { email: 'lama@contoh.test' } })
+  expect(alone.warning).toBeUndefined()
+  expect((await update('ani@gmail.com', alone.data.version)).warning).toContain('data Ani.')
+  const caller = await newCaller(t, { schoolId: own.schoolId, role: 'teacher', personId: ani, name: 'Ani' })
+  const mine = (await t.call(ownTeacher.read, {}, caller)).body.data
+  const saved = await t.call(ownTeacher.update, { body: { email: 'ani@gmail.com', version: mine.version } }, caller)
+  expect(saved.body.warning).toContain('data Sri Rahayu.')
+})

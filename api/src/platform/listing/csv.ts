@@ -14,6 +14,18 @@ const beginsCell = new RegExp(`([,;\\t\\r\\n][\\s"']*)(?=[${starters}])`, 'g')
 /** A text that no spreadsheet calculates, whichever separator it uses. */
 const defused = (text: string) => (startsFormula(text) ? `'${text}` : text).replaceAll(beginsCell, "$1'")
 
+const defusedCell = new RegExp(`([,;\\t\\r\\n][\\s"']*)'(?=[${starters}])`, 'g')
+
+/**
+ * What `defused` got, in a file that a spreadsheet saved again. A text that begins with an apostrophe of its own, and not
+ * with a formula behind it, is unchanged.
+ */
+export function undefused(text: string): string {
+  if (!text.includes("'")) return text
+  const bare = text.replaceAll(defusedCell, '$1')
+  return bare.startsWith("'") && startsFormula(bare.slice(1)) ? bare.slice(1) : bare
+}
+
 /** Without the mark spreadsheets read the file in the computer's own character set. */
 const byteOrderMark = '\ufeff'
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { descriptionWording } from '../../evaluation/description-wording.ts'
 import { letterUses } from '../../evaluation/progress-letter.ts'
 import { remedialModes } from '../../evaluation/final-score.ts'
-import { dateField, maybe, wholeNumber } from '../../fields/person-fields.ts'
+import { dateField, maybe } from '../../fields/person-fields.ts'
+import { wholeNumber } from '../../fields/number-fields.ts'
 import { version } from '../../resource.ts'
 
 const evaluations = {

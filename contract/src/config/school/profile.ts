@@ -3,7 +3,9 @@ import { schoolHistoryOf } from '../../crud.ts'
 import { endpoint } from '../../endpoint.ts'
 import { levels, schoolStatuses } from '../../labels.ts'
 import { name } from '../../fields/name-field.ts'
-import { email, maybe, phone, text } from '../../fields/person-fields.ts'
+import { email, maybe, text } from '../../fields/person-fields.ts'
+import { phone } from '../../fields/phone.ts'
+import { typedText } from '../../fields/typed-text.ts'
 import { id, one, version } from '../../resource.ts'
 import { cleanLine } from '../../fields/clean-text.ts'
 
@@ -21,7 +23,7 @@ export const schoolProfileFields = z.strictObject({
   regency: placed(3, 'kabupaten atau kota'),
   district: placed(3, 'kecamatan'),
   village: placed(3, 'desa atau kelurahan'),
-  postalCode: maybe(z.string().regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka')),
+  postalCode: maybe(typedText().regex(/^\d{5}$/, 'Kode pos terdiri dari 5 angka')),
   phone,
   fax: maybe(phone),
   email,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { attendanceStatuses, levels, type AttendanceStatus } from '../../labels.ts'
 import { name } from '../../fields/name-field.ts'
-import { digits, maybe, text } from '../../fields/person-fields.ts'
+import { maybe, text } from '../../fields/person-fields.ts'
+import { digits } from '../../fields/number-fields.ts'
+import { typedText } from '../../fields/typed-text.ts'
 import { done, id, one, pageOf, pageQuery, version } from '../../resource.ts'
 import type { Role } from '../../roles.ts'
 import { schoolDays, weekday } from '../../dates/school-days.ts'
@@ -48,7 +50,7 @@ export const letterheadStyles = ['LENGKAP', 'TANPA_LOGO', 'KOSONG'] as const
 /** Every school has these; the others (T, D) can be switched off. */
 export const fixedCodes = ['H', 'S', 'I', 'A'] as const satisfies readonly AttendanceStatus[]
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Tulis jam seperti 07:00')
+const clockTime = typedText().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Tulis jam seperti 07:00')
 const whole = (min: number, max: number) =>
   z.number('Isi dengan angka').int('Isi dengan angka bulat').min(min, `Minimal ${min}`).max(max, `Maksimal ${max}`)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dateField, maybe, text, wholeNumber } from '../../fields/person-fields.ts'
+import { dateField, maybe, text } from '../../fields/person-fields.ts'
+import { wholeNumber } from '../../fields/number-fields.ts'
 import type { Grade } from '../../labels.ts'
 import { id } from '../../resource.ts'
 import { schoolDate } from '../../dates/dates.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { schoolHistoryOf } from '../../crud.ts'
-import { maybe, paragraph, text, wholeNumber } from '../../fields/person-fields.ts'
+import { maybe, paragraph, text } from '../../fields/person-fields.ts'
+import { wholeNumber } from '../../fields/number-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, one, version } from '../../resource.ts'
 import { roles } from '../../roles.ts'

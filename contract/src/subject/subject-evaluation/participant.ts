@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, one } from '../../resource.ts'
 import { semesterNo } from './subject-evaluation.ts'
-import { line } from '../../fields/clean-text.ts'
+import { typedText } from '../../fields/typed-text.ts'
 
 const count = z.number().int()
 const student = { id, name: z.string(), rollNo: count.nullable() }
@@ -57,7 +57,7 @@ export const subjectChoiceEndpoints = {
     access: 'subject-evaluation:write',
     scope: 'school',
     params,
-    query: query.extend({ q: line().max(100).optional() }),
+    query: query.extend({ q: typedText().max(100).optional() }),
     response: one(z.array(candidate)),
   }),
   /** From this semester on. A repeated request changes nothing. */

@@ -14,6 +14,15 @@ export function toastFailureAs(error: Error, description: string) {
 /** Shows what was done, as a notice. */
 export const toastSuccess = (description = '') => notify({ title: 'Sukses', description, tone: 'success' })
 
+/** Shows that a record was saved, and what of it still needs a look. */
+export const toastSaved = ({
+  message = 'Data tersimpan',
+  warning,
+}: {
+  message?: string | undefined
+  warning?: string | undefined
+}) => (warning ? notify({ title: message, description: warning, tone: 'warn' }) : toastSuccess(message))
+
 /** Closes a window after its action and shows a notice: the server's words, or those given here. */
 export const toastThen =
   <Answer extends { message?: string | undefined }>(

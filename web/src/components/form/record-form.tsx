@@ -19,7 +19,7 @@ import { useEndpointMutation } from '../../http/query.ts'
 import { recordPath } from '../../paths.ts'
 import { useTitle } from '../screen/use-title.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastSuccess } from '../feedback/toast.ts'
+import { toastSaved } from '../feedback/toast.ts'
 import { errorPaths, firstWrong } from './field-errors.ts'
 import { FormFieldsContext, makeFormFields } from './form-fields.ts'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
@@ -145,10 +145,9 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
     form.handleSubmit(async (body) => {
       try {
         const answer = await send.mutateAsync({ params, body } as unknown as ToSend<E>)
-        const { message } = answer as { message?: string }
         // The guard must be updated before the next line navigates away.
         flushSync(() => setSaved(true))
-        toastSuccess(message ?? 'Data tersimpan')
+        toastSaved(answer as { message?: string; warning?: string })
         then(answer)
       } catch (error) {
         const isStale = error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE'

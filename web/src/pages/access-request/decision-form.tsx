@@ -1,6 +1,7 @@
 import { consentEndpoints } from '@hadir/contract/user/consent.ts'
 import type { GuardianRelation, RequestDetail } from '@hadir/contract/access-request/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -97,7 +98,7 @@ function whatIsMissing({ role }: RequestDetail, { record, nis, relation }: Picke
   if (record === null) return 'Pilih datanya dahulu'
   if (record !== 'new') return null
   if (role === 'student' || role === 'alumni')
-    return nis.trim() === '' ? 'Isi NIS-nya dahulu' : (tooLong(nis, longestNis) ?? null)
+    return normalizeTyped(nis) === '' ? 'Isi NIS-nya dahulu' : (tooLong(nis, longestNis) ?? null)
   if (role === 'parent' && relation === null) return 'Pilih hubungannya dahulu'
   return null
 }
@@ -111,6 +112,6 @@ function approvalOf({ record, nis, relation, takesPhone }: PickedRecord): Decisi
     ...person,
     ...known,
     ...phone,
-    ...(record === 'new' && nis.trim() && { nis: nis.trim() }),
+    ...(record === 'new' && normalizeTyped(nis) && { nis: normalizeTyped(nis) }),
   }
 }

@@ -5,7 +5,7 @@ import { useBodyForm } from '../../components/form/body-form.ts'
 import { ActDialog } from '../../components/actions/act-dialog.tsx'
 import { TextField } from '../../components/form/fields/fields.tsx'
 import { RegionFields } from '../../components/form/fields/region-fields.tsx'
-import { toastSuccess } from '../../components/feedback/toast.ts'
+import { toastSaved } from '../../components/feedback/toast.ts'
 import { submitForm } from '../../components/form/submit-form.ts'
 
 const places = { province: 'province', regency: 'regency', district: 'district', village: 'village' } as const
@@ -17,8 +17,7 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
   const form = useBodyForm(ownContactFields, toFields(contact))
   const { control, setValue } = form
   const save = submitForm(form, async (body) => {
-    const { message } = await send.mutateAsync({ body })
-    toastSuccess(message)
+    toastSaved(await send.mutateAsync({ body }))
     onClose()
   })
   return (

@@ -1,4 +1,5 @@
 import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { type FormEvent, useState } from 'react'
 import { tooLong } from '../../components/form/fields/too-long.ts'
 import { call } from '../../http/call.ts'
@@ -9,6 +10,8 @@ import { Input } from '../../ui/inputs/input.tsx'
 type Props = { code: string; fields: readonly { field: string; label: string }[] }
 
 const longest = 120
+/** Of a score from 0 to 100. */
+const scoreIn = (typed: string) => normalizeTyped(typed).slice(0, 3)
 
 /** The holder of the paper enters as much of it as she likes, and learns what matches. */
 export function CompareForm({ code, fields }: Props) {
@@ -65,10 +68,9 @@ export function CompareForm({ code, fields }: Props) {
                   aria-required={field === 'name'}
                   inputMode={field === 'name' ? 'text' : 'numeric'}
                   autoComplete="off"
-                  maxLength={field === 'name' ? undefined : 3}
                   value={typed[field] ?? ''}
                   onChange={({ target }) => {
-                    setTyped({ ...typed, [field]: target.value })
+                    setTyped({ ...typed, [field]: field === 'name' ? target.value : scoreIn(target.value) })
                     setAgrees(new Map([...agrees].filter(([name]) => name !== field)))
                   }}
                 />

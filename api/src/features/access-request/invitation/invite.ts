@@ -13,6 +13,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { noteInvited } from '../../../platform/jobs/queues.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { teachersByMailbox } from '../../teacher/rules.ts'
 import { invitationHash, newInvitationSecret } from './invitation-secret.ts'
 import { invitationMail } from './invitation-mail.ts'
 
@@ -36,9 +37,13 @@ export async function sendInvitations(
   const schoolName = await nameOfSchool(scope)
   const rows: Answer<typeof invitationEndpoints.send>['data']['rows'] = []
   const emails = new Set<string>()
+  const othersOf = await teachersByMailbox(scope)
   for (const teacher of await readInvited(scope, teacherIds)) {
-    const outcome = refusalOf(teacher, clock.now()) ?? (left <= 0 ? 'SCHOOL_LIMIT' : 'SENT')
-    rows.push({ teacherId: teacher.id, name: teacher.name, outcome })
+    const others = othersOf(teacher)
+    const outcome =
+      refusalOf({ ...teacher, isShared: others.length > 0 }, clock.now()) ?? (left <= 0 ? 'SCHOOL_LIMIT' : 'SENT')
+    const sharedWith = outcome === 'SHARED_EMAIL' ? { sharedWith: others } : {}
+    rows.push({ teacherId: teacher.id, name: teacher.name, outcome, ...sharedWith })
     if (outcome !== 'SENT' || !teacher.email) continue
     left -= 1
     const secret = newInvitationSecret(schoolId)
@@ -64,7 +69,8 @@ export async function makeLink(
   const [teacher] = await readInvited(scope, [teacherId])
   if (!teacher) throw new Failure('NOT_FOUND')
   if (teacher.isConnected) throw new Failure('REQUEST_PERSON_TAKEN')
-  if (refusalOf({ ...teacher, email: '-', sent: [] }, scope.clock.now())) throw new Failure('REQUEST_NO_PERSON')
+  if (refusalOf({ ...teacher, email: '-', isShared: false, sent: [] }, scope.clock.now()))
+    throw new Failure('REQUEST_NO_PERSON')
   const secret = newInvitationSecret(scope.schoolId)
   const expiresAt = await replaceOpen(scope, { teacher, kind: 'LINK', secret, days: linkDays })
   return {
@@ -108,10 +114,13 @@ async function readInvited({ db, schoolId }: SchoolScope, ids: readonly string[]
   return rows
 }
 
-function refusalOf({ email, status, isConnected, sent }: Invited, now: Date): InvitationOutcome | null {
+type Invitable = Invited & { isShared: boolean }
+
+function refusalOf({ email, status, isConnected, isShared, sent }: Invitable, now: Date): InvitationOutcome | null {
   if (isConnected) return 'CONNECTED'
   if (status !== 'AKTIF' && status !== 'CUTI') return 'NOT_ACTIVE'
   if (!email) return 'NO_EMAIL'
+  if (isShared) return 'SHARED_EMAIL'
   const ages = sent.map((at) => now.getTime() - at.getTime()).filter((age) => age < day)
   return ages.length >= mailsOfTeacher || ages.some((age) => age < pause) ? 'JUST_SENT' : null
 }

@@ -1,6 +1,8 @@
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { openingBalances } from '@hadir/contract/attendance/opening-balance.ts'
 import type { SemesterRow } from '@hadir/contract/attendance/report/semester.ts'
+import { hasLostZeros } from '@hadir/contract/fields/number-fields.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 import { shownText, type Row } from '../../../platform/documents/workbook/cell.ts'
@@ -40,7 +42,7 @@ export function linesIn(content: Buffer): Line[] {
       fields: { file: 'Judul kolom NIS, Sakit, Izin, dan Tanpa Keterangan tidak ditemukan' },
     })
   return table.rows.flatMap((row) => {
-    const at = (column: keyof typeof headings) => shownText(row.cells[table.at[column]]).trim().slice(0, 60)
+    const at = (column: keyof typeof headings) => normalizeTyped(shownText(row.cells[table.at[column]])).slice(0, 60)
     const line = { row: row.number, nis: at('nis'), S: at('S'), I: at('I'), A: at('A') }
     return line.nis === '' ? [] : [line]
   })
@@ -48,11 +50,15 @@ export function linesIn(content: Buffer): Line[] {
 
 /** The balances of the students of the class; reports each invalid line. */
 export function balancesIn(lines: readonly Line[], members: readonly Member[]): Read {
-  const byNis = new Map(members.map((member) => [member.nis, member]))
+  const memberOf = (typed: string) => {
+    const own = members.find(({ nis }) => nis === typed)
+    const [only, other] = own ? [own] : members.filter(({ nis }) => hasLostZeros(typed, nis))
+    return other ? undefined : only
+  }
   const read: Read = { rows: [], problems: [] }
   for (const line of lines) {
     const problem = (message: string) => void read.problems.push({ row: line.row, message })
-    const member = byNis.get(line.nis.replace(/^'/, ''))
+    const member = memberOf(line.nis.replace(/^'/, ''))
     const [S, I, A] = [count(line.S), count(line.I), count(line.A)]
     if (!member) problem(`NIS ${line.nis.slice(0, 20)} tidak ada di kelas ini`)
     else if (S === null || I === null || A === null) problem('Isi bilangan 0 sampai 200')

@@ -1,4 +1,5 @@
 import { employmentStatuses, ptkTypes, religions } from '@hadir/contract/labels.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { shownText } from '../../../platform/documents/workbook/cell.ts'
 import type { Json } from '../plan/row-snapshot.ts'
 import { guided, plain, type Reader, type Value } from './columns/column.ts'
@@ -13,7 +14,7 @@ function choice(options: {
   const known = new Map(options.values.map((value) => [plain(value), value]))
   for (const [writing, value] of Object.entries(options.also ?? {})) known.set(plain(writing), value)
   return guided({ expects: 'Salah satu pilihan', allowed: options.values }, (cell, addFinding) => {
-    const typed = plain(shownText(cell))
+    const typed = plain(normalizeTyped(shownText(cell)))
     if (typed === '') return null
     const found = known.get(typed)
     if (found) return found

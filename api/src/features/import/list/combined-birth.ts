@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { shownText } from '../../../platform/documents/workbook/cell.ts'
 import { guided, plain, type Column, type ListShape } from './columns/column.ts'
 import { visible } from './visible.ts'
@@ -24,6 +25,6 @@ export function combinedBirth({ columns }: ListShape): [string, Column[]][] {
 
 /** What stands before the first digit; null where the cell is a date alone. */
 const placeInFront = guided({}, (cell) => {
-  const [, place] = /^(\D{2,60}?)[\s,:/-]*\d/.exec(visible(shownText(cell))) ?? []
+  const [, place] = /^(\D{2,60}?)[\s,:/-]*\d/.exec(normalizeTyped(visible(shownText(cell)))) ?? []
   return cell.kind === 'text' && place ? place : null
 })

@@ -1,4 +1,6 @@
-import { monthNames, parseTypedDate, schoolDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { monthNames, schoolDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { parseTypedDate } from '@hadir/contract/dates/typed-date.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { shownText, type Cell } from '../../../platform/documents/workbook/cell.ts'
 import { dateOfSerial } from '../../../platform/documents/workbook/sheet.ts'
 import { type AddFinding, guided, type Reader } from './columns/column.ts'
@@ -111,9 +113,7 @@ const midnight = /(?:[T ]+0?0[:.]00(?:[:.]00)?(?:\.0+)?(?:Z|\+\d\d:?\d\d)?)$/i
 const placeInFront = /^\D{2,60}(?:[,:]\s?(?=\d)|\s(?=\d{1,2}[/.-]\d{1,2}[/.-]))/
 
 const tidy = (cell: Cell) =>
-  visible(shownText(cell))
-    .normalize('NFKC')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
+  normalizeTyped(visible(shownText(cell)).normalize('NFKC'))
     .replace(/^['‘’`]/, '')
     .replace(/\s*\.$/, '')
     .replace(midnight, '')

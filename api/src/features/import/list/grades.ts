@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { grades, type Grade } from '@hadir/contract/labels.ts'
 import { shownText } from '../../../platform/documents/workbook/cell.ts'
 import { guided } from './columns/column.ts'
@@ -7,7 +8,7 @@ const gradeOf = (typed: string): Grade | undefined => parseRombel(typed)?.grade
 
 /** "VII", "7" or "Kelas 7" as one grade. */
 export const oneGrade = guided({ expects: 'Tingkat', allowed: (words) => words.grades }, (cell, addFinding) => {
-  const typed = shownText(cell).trim()
+  const typed = normalizeTyped(shownText(cell))
   if (typed === '' || typed === '-') return null
   const found = gradeOf(typed)
   if (!found) addFinding('warning', 'GRADE_UNKNOWN', 'Tingkat tidak dikenali; dibiarkan kosong.')
@@ -21,7 +22,7 @@ export const gradeList = guided(
     allowed: (words) => words.grades,
   },
   (cell, addFinding) => {
-    const typed = shownText(cell).trim()
+    const typed = normalizeTyped(shownText(cell))
     if (typed === '' || typed === '-') return null
     const parts = typed.split(/[,;/&]|\bdan\b/i).map((part) => rangeOf(part.trim()))
     const found = new Set(parts.flatMap((part) => part ?? []))
@@ -33,7 +34,7 @@ export const gradeList = guided(
 
 /** One grade, or all from one to another. */
 function rangeOf(typed: string): readonly Grade[] | undefined {
-  const [from, to = from, ...more] = typed.split(/\s*(?:-|–|sampai|s\.?d\.?)\s*/i).map(gradeOf)
+  const [from, to = from, ...more] = typed.split(/\s*(?:-|sampai|s\.?d\.?)\s*/i).map(gradeOf)
   if (!from || !to || more.length > 0) return undefined
   return grades.slice(grades.indexOf(from), grades.indexOf(to) + 1)
 }

@@ -1,6 +1,7 @@
 import type { SensitiveGroup } from '@hadir/contract/import/import.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { shownText, type Cell, type Row, type Table } from '../../../platform/documents/workbook/cell.ts'
+import { undefused } from '../../../platform/listing/csv.ts'
 import { checkPerson, dropNamelessParents } from './check-person.ts'
 import type { Column, ListShape, Value } from './columns/column.ts'
 import type { Draft, SheetOfRow } from './draft.ts'
@@ -168,7 +169,7 @@ type RowToRead = {
 function readRow({ row, columns, valueOf, own }: RowToRead): Draft {
   const draft: Draft = { row: row.number, ...(own && { sheet: own }), name: '', values: {}, findings: [] }
   for (const { at, column } of columns) {
-    const cell = valueOf(row, at)
+    const cell = asExported(valueOf(row, at))
     if (isFormulaError(cell)) {
       draft.values[column.key] = null
       rejectFormula(draft, column, shownText(cell).trim())
@@ -191,6 +192,10 @@ const rejectFormula = (draft: Draft, { label }: Column, value: string) =>
     value,
     message: 'Rumus galat: baris ini ditolak. Perbaiki rumusnya di Excel, atau ketik isinya.',
   })
+
+/** Our own file, as a spreadsheet saves it again: with the apostrophes that stop formulas. */
+const asExported = (cell: Cell | undefined): Cell | undefined =>
+  cell?.kind === 'text' ? { kind: 'text', text: undefused(cell.text) } : cell
 
 function readCell(cell: Cell, column: Column, draft: Draft): Value {
   return column.read(cell, (severity, code, message) => {

@@ -1,9 +1,11 @@
 import { oneLine } from '@hadir/contract/fields/one-line.ts'
 import { email } from '@hadir/contract/fields/person-fields.ts'
+import { bareNumber } from '@hadir/contract/fields/number-fields.ts'
 import { mobile, normalPhone } from '@hadir/contract/fields/phone.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import type { SchoolWords } from '@hadir/contract/school/school-words.ts'
 import { startsFormula } from '../../../platform/listing/csv.ts'
-import { shownText } from '../../../platform/documents/workbook/cell.ts'
+import { shownText, type Cell } from '../../../platform/documents/workbook/cell.ts'
 import { guided, type AddFinding, type Reader } from './columns/column.ts'
 import { visible } from './visible.ts'
 
@@ -11,6 +13,9 @@ import { visible } from './visible.ts'
 const isBlank = (text: string) => /^[-–—.\s]*$/.test(text)
 // Words in a file may be separated by invisible characters; the forms clean names in the same way.
 const collapse = (text: string) => oneLine(text.replace(/[\s\u{200b}\u{feff}]+/gu, ' '))
+
+/** A number or an address as the forms read it. */
+const typedIn = (cell: Cell) => normalizeTyped(visible(shownText(cell)))
 
 /** Control characters belong in no text, and NUL cannot be stored; tabs and line ends become spaces later. */
 const withoutControls = (text: string) =>
@@ -44,7 +49,9 @@ export const personName: Reader = guided({ expects: 'Nama lengkap' }, (cell, add
 
 /** The school's own number (NIPD) or one without a fixed format: stored as text with its zeros. */
 export const freeIdentifier: Reader = guided({ expects: 'Nomor atau kode, apa adanya' }, (cell, addFinding) => {
-  const typed = visible(withoutControls(cell.kind === 'number' ? (cell.shown ?? cell.raw) : shownText(cell)))
+  const typed = normalizeTyped(
+    visible(withoutControls(cell.kind === 'number' ? (cell.shown ?? cell.raw) : shownText(cell))),
+  )
   if (isBlank(typed)) return null
   if (cell.kind === 'text' && startsFormula(typed)) {
     addFinding('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
@@ -68,7 +75,7 @@ const exactDigits = 15
 export function digits(count: number): Reader {
   return guided({ expects: `${count} angka, dengan nol di depannya` }, (cell, addFinding) => {
     if (cell.kind === 'date') return notDigits(count, addFinding)
-    const shown = visible(shownText(cell))
+    const shown = typedIn(cell)
     if (isBlank(shown)) return null
     if (/^\s*'?\d+([.,]\d+)?e\+?\d+\s*$/i.test(shown) || (cell.kind === 'number' && cell.number >= 10 ** exactDigits)) {
       addFinding(
@@ -87,7 +94,7 @@ export function digits(count: number): Reader {
       }
       return typed.padStart(count, '0')
     }
-    const typed = withoutApostrophe(collapse(shown), addFinding).replace(/[\s.\-–]/g, '')
+    const typed = withoutApostrophe(collapse(shown), addFinding).replace(/[\s.-]/g, '')
     return typed.length === count && /^\d+$/.test(typed) ? typed : notDigits(count, addFinding)
   })
 }
@@ -99,13 +106,13 @@ function notDigits(count: number, addFinding: AddFinding): null {
 
 /** A tax number has 15 digits, or 16 since July 2022. */
 export const taxNumber: Reader = guided({ expects: '15 atau 16 angka' }, (cell, addFinding) => {
-  const typed = visible(shownText(cell)).replace(/[\s.'\-–]/g, '')
+  const typed = bareNumber(visible(shownText(cell)))
   return digits(typed.length === 15 ? 15 : 16)(cell, addFinding)
 })
 
 /** A phone number in the stored format, however the file writes it. */
 export const phone: Reader = guided({ expects: 'Nomor telepon, misalnya 081234567890' }, (cell, addFinding) => {
-  const typed = freeIdentifier({ kind: 'text', text: visible(shownText(cell)).replace(/^\s*\+/, '') }, addFinding)
+  const typed = freeIdentifier({ kind: 'text', text: typedIn(cell).replace(/^\+/, '') }, addFinding)
   if (typed === null) return null
   // The forms' rule: a record with an invalid number could not be saved again.
   if (mobile.safeParse(typed).success) return normalPhone(String(typed))
@@ -123,16 +130,17 @@ export const neighbourhood: Reader = guided({ expects: 'Nomor, misalnya 003' }, 
 
 /** Letter case does not distinguish mailboxes. */
 export const mailAddress: Reader = guided({ expects: 'Alamat email' }, (cell, addFinding) => {
-  const typed = visible(shownText(cell)).toLowerCase()
+  const typed = typedIn(cell)
   if (isBlank(typed)) return null
-  if (email.safeParse(typed).success) return typed
+  const { data } = email.safeParse(typed)
+  if (data) return data
   addFinding('warning', 'NOT_AN_ADDRESS', 'Bukan alamat email; dibiarkan kosong.')
   return null
 })
 
 export function wholeNumber({ from, to }: { from: number; to: number }): Reader {
   return guided({ expects: `Bilangan ${from} sampai ${to}` }, (cell, addFinding) => {
-    const shown = visible(shownText(cell))
+    const shown = typedIn(cell)
     if (isBlank(shown)) return null
     const number = cell.kind === 'date' ? Number.NaN : Number(shown)
     if (Number.isInteger(number) && number >= from && number <= to) return number
@@ -143,7 +151,7 @@ export function wholeNumber({ from, to }: { from: number; to: number }): Reader 
 
 /** -7,6441 and -7.6441 are the same; these columns have no thousands separators. */
 export const decimal: Reader = guided({ expects: 'Angka; pecahan dengan koma atau titik' }, (cell, addFinding) => {
-  const shown = visible(shownText(cell))
+  const shown = typedIn(cell)
   if (isBlank(shown)) return null
   const number = cell.kind === 'date' ? Number.NaN : Number(shown.replace(',', '.'))
   if (Number.isFinite(number)) return number

@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { grades, type Grade } from '@hadir/contract/labels.ts'
 import type { SchoolWords } from '@hadir/contract/school/school-words.ts'
 import { shownText, type Cell } from '../../../platform/documents/workbook/cell.ts'
@@ -10,14 +11,39 @@ import { visible } from './visible.ts'
 export const romans = [...grades].sort((a, b) => b.length - a.length).join('|')
 const pattern = new RegExp(`^(?:(${romans})(?![A-Za-z])|(${romans})(?=[A-Z]$)|(1[0-3]|[1-9])(?!\\d))`)
 
+/** A roman numeral whose I may be written l, | or 1, before a separator and the rest of the name. */
+const handwritten = /^[IVXivxl|1]*[VXvx][IVXivxl|1]*(?=[^\p{L}\p{N}|]+[\p{L}\p{N}])/u
+/** "VI1-A" is a slip for VII-A, or the first class of the sixth grade. */
+const firstOrNext = /^([IVX]+1)[^\p{L}\p{N}]+\p{L}(?![\p{L}\p{N}])/iu
+const gradeIn = (written: string): Grade | undefined => {
+  const numeral = written.replace(/[l|1]/g, 'I').toUpperCase()
+  return grades.find((grade) => grade === numeral)
+}
+
+/** A text with its first grade in plain roman letters: Ⅶ-A, full-width letters, Vll A and V11-A. */
+export function withPlainGrade(text: string): string {
+  const plain = text.replace(/[\p{Nl}\uff01-\uff5e]/gu, (sign) => sign.normalize('NFKC'))
+  const [written = ''] = handwritten.exec(plain) ?? []
+  // X1 IPA is a first class of the tenth grade, as it says.
+  const isNumbered = /[^1]1$/.test(written) && gradeIn(written.slice(0, -1))
+  const grade = /[l|1]/.test(written) && !isNumbered ? gradeIn(written) : undefined
+  return grade ? grade + plain.slice(written.length) : plain
+}
+
+/** Whether a name may begin with one grade or with another: XIl, VI1-A. */
+const isDoubtful = (name: string) =>
+  /^[IVXivx1]*[l|]/.test(name) || gradeIn(firstOrNext.exec(name)?.[1] ?? '') !== undefined
+
 const withoutKelas = (typed: string): string => visible(typed).replace(/^(kelas|kls\.?|rombel)\s+/i, '')
 
 /**
  * "Kelas IX A", "VII-A", "7A", "X MIPA 2", "Kelas 10 TKJ" as the class's name and grade. The name stays as the school
- * writes it, without the word Kelas. Undefined when it does not begin with a grade.
+ * writes it, without the word Kelas and with the grade in plain letters. Undefined when it does not begin with one
+ * grade.
  */
 export function parseRombel(typed: string): { name: string; grade: Grade } | undefined {
-  const name = withoutKelas(typed)
+  const name = withPlainGrade(withoutKelas(normalizeTyped(typed)))
+  if (isDoubtful(name)) return undefined
   const [, roman, tightRoman, number] = pattern.exec(name.toUpperCase()) ?? []
   const grade = (roman ?? tightRoman ?? (number ? grades[Number(number) - 1] : undefined)) as Grade | undefined
   return grade && name.length <= 20 ? { name, grade } : undefined
@@ -44,6 +70,8 @@ export const rombel: Reader = guided({ expects: classExamples }, (cell, addFindi
   const typed = classText(cell, addFinding)
   if (typed === null) return null
   const found = parseRombel(typed)
+  if (found && found.name !== normalizeTyped(typed))
+    addFinding('info', 'CLASS_LETTERS', `Dibaca sebagai kelas ${found.name}.`)
   if (found) return found.name
   addFinding('warning', 'CLASS_UNKNOWN', 'Tingkat kelas tidak dikenali; siswa ditulis tanpa kelas.')
   return null
@@ -52,7 +80,7 @@ export const rombel: Reader = guided({ expects: classExamples }, (cell, addFindi
 /** A class in other lists, also one without a grade in its name. */
 export const className: Reader = guided({ expects: classExamples }, (cell, addFinding) => {
   const typed = classText(cell, addFinding)
-  return typed === null ? null : text({ kind: 'text', text: typed }, addFinding)
+  return typed === null ? null : text({ kind: 'text', text: parseRombel(typed)?.name ?? typed }, addFinding)
 })
 
 /**

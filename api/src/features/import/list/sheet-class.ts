@@ -3,7 +3,7 @@ import { grades } from '@hadir/contract/labels.ts'
 import { shownText, type Row, type Table } from '../../../platform/documents/workbook/cell.ts'
 import type { ListShape } from './columns/column.ts'
 import type { Header } from './header.ts'
-import { classKey, isGradeAlone, parseRombel, romans } from './rombel.ts'
+import { classKey, isGradeAlone, parseRombel, romans, withPlainGrade } from './rombel.ts'
 import { visible } from './visible.ts'
 
 /** `doubt`: the sheet's title names another class than its tab. */
@@ -72,7 +72,7 @@ export function titleClass({ cells }: Row): string | undefined {
   const [, withSlash, after] = afterKelas.exec(whole) ?? []
   if (after) return leadingClass(withSlash ? after.replace(/\s*\/.*$/, '') : after)
   if (texts.length > 1) return undefined
-  const bare = withoutTail(whole.replace(listOf, ''))
+  const bare = withPlainGrade(withoutTail(whole.replace(listOf, '')))
   return bareClass.test(bare) ? leadingClass(bare) : undefined
 }
 const mostInTitle = 12
@@ -105,7 +105,7 @@ const withoutTail = (text: string) => text.replace(tail, '').replace(/[\s"'“�
 
 /** The class with which a text begins; none where it names several grades. */
 function leadingClass(text: string): string | undefined {
-  const typed = text.replace(/^[\s"'“”:=]+/, '').replace(inWords, '$1 ')
+  const typed = withPlainGrade(text.replace(/^[\s"'“”:=]+/, '')).replace(inWords, '$1 ')
   const [, from, between, to] = severalGrades.exec(typed) ?? []
   if (from && between && to && numberOf(to) > numberOf(from) && !(between === '-' && /^\d/.test(from))) return undefined
   return parseRombel(withoutTail(typed))?.name

@@ -63,6 +63,35 @@ describe('a row finds its student', () => {
   })
 })
 
+describe('a NIPD that only lost its zeros', () => {
+  const stored = { ...siti, nis: '0017' }
+  const warned = [{ column: 'NIPD', severity: 'warning', code: 'ZEROS_LOST', value: '17' }]
+
+  test('is no change: the school’s stays, with a warning', async () => {
+    const [row] = await plan([draft({ ...siti, nis: '17' })], [existing(stored)])
+    expect(row).toMatchObject({ verdict: 'sama', changes: [], draft: { values: { nis: '0017' }, findings: warned } })
+    const more = await plan([draft({ ...siti, nis: '017' })], [existing({ ...siti, nis: '17' })])
+    expect(more).toMatchObject([{ changes: [{ column: 'NIPD', from: '17', to: '017' }], draft: { findings: [] } }])
+  })
+
+  test('finds its student without a NISN, unless two may be meant', async () => {
+    const row = () => draft({ ...siti, nisn: null, nis: '17' })
+    expect(await plan([row()], [existing(stored)])).toMatchObject([
+      { recordId: 'a', verdict: 'sama', draft: { findings: warned } },
+    ])
+    const two = [existing({ ...stored, nisn: null }), existing({ ...stored, nisn: null, nis: '017' }, 'b')]
+    expect(await plan([row()], two)).toMatchObject([{ recordId: null, verdict: 'baru' }])
+    const exact = existing({ ...stored, nisn: null, nis: '17' }, 'b')
+    expect(await plan([row()], [existing(stored), exact])).toMatchObject([{ recordId: 'b', verdict: 'sama' }])
+  })
+
+  test('is not taken for the number of another student, who has it without zeros', async () => {
+    const other = existing({ ...siti, name: 'Budi', nisn: '0014721799', nis: '17' }, 'b')
+    const row = draft({ ...siti, nis: '17' })
+    expect(await plan([row], [existing(stored), other])).toMatchObject([{ recordId: 'a', verdict: 'sama' }])
+  })
+})
+
 test('another student’s NIPD rejects the row', async () => {
   const budi = { ...siti, name: 'Budi', nisn: '0014721799', dob: '2014-01-01' }
   expect(await plan([draft(budi)], [existing(siti)])).toMatchObject([
@@ -84,7 +113,7 @@ test('whatever was written, the same file again is the same', async () => {
   const student = fc.record({
     name: fc.constantFrom('Siti', 'Budi', 'Ayu'),
     dob: fc.constantFrom('2014-01-01', '2014-01-02'),
-    nis: fc.stringMatching(/^[1-9]{3}$/),
+    nis: fc.stringMatching(/^\d{1,3}$/),
     nisn: fc.option(fc.stringMatching(/^\d{10}$/)),
     class: fc.option(fc.constantFrom('7A', 'VII-B')),
   })

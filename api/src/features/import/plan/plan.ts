@@ -3,6 +3,7 @@ import type { Change, ImportVerdict } from '@hadir/contract/import/import.ts'
 import type { ListShape, Value } from '../list/columns/column.ts'
 import { nameLabel } from '../list/duplicates.ts'
 import { isRefused, placeOf, type Draft } from '../list/draft.ts'
+import { hasLostZeros, withoutZeros } from '@hadir/contract/fields/number-fields.ts'
 import { grades } from '@hadir/contract/labels.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import { bareName } from '../list/titles.ts'
@@ -24,11 +25,15 @@ export async function planImport(
   existing: readonly Existing[],
   shape: ListShape,
 ): Promise<Planned[]> {
-  const finders = shape.match.map((fields) => findBy(existing, fields, shape))
+  const finders = [
+    ...shape.match.map((fields) => findBy(existing, fields, shape)),
+    ...shape.match.map((fields) => findBy(existing, fields, shape, withoutZeros)),
+  ]
   const holders = new Map(shape.unique.map((field) => [field, findBy(existing, [field], shape)]))
   const rowOf = new Map<string, Draft>()
   const plan = (draft: Draft): Planned => {
     const record = finders.map((find) => find(draft.values)).find((found) => found !== undefined)
+    if (record) restoreZeros(draft, record, shape)
     if (!isRefused(draft)) rejectTakenNumbers(draft, { record, holders, shape })
     if (!isRefused(draft) && record) rejectSecondRow(draft, rowOf.get(record.id), shape)
     if (record) leaveOutClass(draft, record)
@@ -50,11 +55,17 @@ export async function planImport(
 type Find = (values: Record<string, Value>) => Existing | undefined
 
 /** Undefined also when two records match: then these values do not identify a person. */
-function findBy(existing: readonly Existing[], fields: readonly string[], { hasTitles }: ListShape): Find {
+function findBy(
+  existing: readonly Existing[],
+  fields: readonly string[],
+  { hasTitles }: ListShape,
+  read = (text: string): string => text,
+): Find {
   // An earlier version left the titles in the name.
   const valueOf = (values: Record<string, Value>, field: string) => {
     const value = values[field]
-    return hasTitles && field === 'name' && typeof value === 'string' ? bareName(value) : value
+    if (typeof value !== 'string') return value
+    return hasTitles && field === 'name' ? bareName(value) : read(value)
   }
   const keyOf = (values: Record<string, Value>) => {
     const parts = fields.map((field) => valueOf(values, field))
@@ -65,6 +76,23 @@ function findBy(existing: readonly Existing[], fields: readonly string[], { hasT
     const key = keyOf(values)
     const found = key === undefined ? [] : (byKey.get(key) ?? [])
     return found.length === 1 ? found[0] : undefined
+  }
+}
+
+/** A number cell has no leading zeros: what only lacks them is the school's number, which stays. */
+function restoreZeros(draft: Draft, { values: school }: Existing, { columns }: ListShape): void {
+  for (const { key, label } of columns) {
+    const [typed, stored] = [draft.values[key], school[key]]
+    if (typeof typed !== 'string' || typeof stored !== 'string' || !hasLostZeros(typed, stored)) continue
+    draft.values[key] = stored
+    draft.findings.push({
+      row: draft.row,
+      column: label,
+      severity: 'warning',
+      code: 'ZEROS_LOST',
+      value: typed,
+      message: `Angka nol di depan hilang di berkas; ${stored} di data sekolah tetap dipakai.`,
+    })
   }
 }
 

@@ -1,4 +1,6 @@
-import { formatDate, parseTypedDate } from '@hadir/contract/dates/dates.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { parseTypedDate } from '@hadir/contract/dates/typed-date.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { CalendarDays } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { Input } from '../../../ui/inputs/input.tsx'
@@ -70,7 +72,9 @@ export function DateInput({ value, onChange, onBlur, min, max, ...rest }: DateIn
 }
 
 /** Inserts the slashes while digits are typed; never while something is being deleted. */
-export function withSlashes(typed: string, before: string): string {
+export function withSlashes(entry: string, before: string): string {
+  // A space may be the separator before the next number.
+  const typed = entry.endsWith(' ') ? entry : normalizeTyped(entry)
   if (typed.length < before.length || !/^[\d/]*$/.test(typed)) return typed
   if (/^\d{2}$/.test(typed) || /^\d{2}\/\d{2}$/.test(typed)) return `${typed}/`
   const bare = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)

@@ -1,4 +1,5 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
@@ -60,8 +61,10 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
           {...field}
           {...aria}
           {...{ type, inputMode, autoComplete, placeholder, readOnly, disabled }}
-          maxLength={digits}
           value={text}
+          onChange={
+            digits ? ({ target }) => field.onChange(normalizeTyped(target.value).slice(0, digits)) : field.onChange
+          }
         />
       )}
     </Field>
@@ -73,7 +76,10 @@ export function NumberField<V extends FieldValues>(props: FieldProps<V>) {
   const { field, text, error } = useField(props)
   // The box shows what was typed, such as “9,” before the 5 or a letter, as long as the field has its value.
   const [typed, setTyped] = useState('')
-  const toValue = (entry: string) => (entry.trim() === '' ? null : Number(entry.replace(',', '.')))
+  const toValue = (entry: string) => {
+    const plain = normalizeTyped(entry)
+    return plain === '' ? null : Number(plain.replace(',', '.'))
+  }
   const isTyped = Object.is(toValue(typed), field.value)
   return (
     <Field {...fieldProps(props)} error={error}>

@@ -1,10 +1,11 @@
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { type FieldValues, useController } from 'react-hook-form'
 import { Input } from '../../../ui/inputs/input.tsx'
 import type { FieldProps } from './fields.tsx'
 
 /** 735, 7.35 and 7:35 become 07:35; unreadable text stays as typed. */
 export function readClockTime(typed: string): string {
-  const match = /^\s*(\d{1,2})\s*[.:]?\s*(\d{2})\s*$/.exec(typed)
+  const match = /^(\d{1,2})\s*[.:]?\s*(\d{2})$/.exec(normalizeTyped(typed))
   return match?.[1] && match[2] ? `${match[1].padStart(2, '0')}:${match[2]}` : typed
 }
 
@@ -25,7 +26,6 @@ export function TimeField<V extends FieldValues>({ control, name, label }: TimeF
         inputMode="numeric"
         autoComplete="off"
         placeholder="07:35"
-        maxLength={5}
         className="w-24 tabular-nums"
         onBlur={(event) => {
           field.onChange(readClockTime(event.target.value))

@@ -29,7 +29,6 @@ export function ArrivalTime({ entry, onMinutes }: ArrivalTimeProps) {
           {...aria}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={5}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={(event) => read(event.target.value)}

@@ -3,6 +3,7 @@ import type {
   Sheet as SheetOfClass,
   SheetStudent,
 } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { CalendarClock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
@@ -77,7 +78,7 @@ export function SheetMore(props: SheetMoreProps) {
                   autoComplete="off"
                   disabled={isReadOnly}
                   value={minutes}
-                  onChange={(event) => typeMinutes(event.target.value.trim())}
+                  onChange={(event) => typeMinutes(normalizeTyped(event.target.value))}
                 />
               )}
             </Field>

@@ -63,7 +63,6 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
           inputMode="numeric"
           autoComplete="off"
           placeholder="13:30"
-          maxLength={5}
           value={fields[name]}
           onChange={(event) => change({ [name]: event.target.value })}
           onBlur={(event) => change({ [name]: readClockTime(event.target.value) })}

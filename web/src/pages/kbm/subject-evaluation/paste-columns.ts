@@ -1,10 +1,11 @@
 import { readScoreText } from '@hadir/contract/evaluation/score-text.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 
 type Table = readonly (readonly string[])[]
 
 /** Ten digits, or fewer where a spreadsheet read the NISN as a number and dropped its leading zeros. */
 export const wholeNisn = (text: string) => {
-  const digits = text.trim().replace(/^'/, '')
+  const digits = normalizeTyped(text).replace(/^'/, '')
   return /^\d{7,10}$/.test(digits) ? digits.padStart(10, '0') : ''
 }
 
@@ -12,7 +13,7 @@ export const wholeNisn = (text: string) => {
 export function nisnColumn(table: Table): number {
   const width = Math.max(0, ...table.map((row) => row.length))
   for (let column = 0; column < width; column += 1) {
-    const cells = table.map((row) => row[column]?.trim() ?? '')
+    const cells = table.map((row) => normalizeTyped(row[column] ?? ''))
     const [first = '', ...others] = cells
     const below = wholeNisn(first) ? cells : others
     const filled = below.filter((cell) => cell !== '')
@@ -30,7 +31,7 @@ type Target = { nisns: number; components: readonly { id: string; code: string }
 export function columnsIn(table: Table, { nisns, components, from }: Target) {
   const [head = [], ...below] = table
   const codes = new Map(components.map(({ id, code }) => [code.toLowerCase(), id]))
-  const named = head.map((text, column) => ({ column, componentId: codes.get(text.trim().toLowerCase()) }))
+  const named = head.map((text, column) => ({ column, componentId: codes.get(normalizeTyped(text).toLowerCase()) }))
   const isHeading = named.some(({ componentId }) => componentId) && !head.some(isScore)
   if (isHeading) return { columns: named.filter(({ componentId }) => componentId), rows: below }
   const rows = nisns >= 0 && !wholeNisn(head[nisns] ?? '') ? below : table
@@ -38,12 +39,12 @@ export function columnsIn(table: Table, { nisns, components, from }: Target) {
   const all = Array.from({ length: width }, (_, column) => column)
   const behind = all.filter((column) => column > nisns)
   // Names come before the scores; words after them are mistakes and must be shown.
-  const first = behind.find((column) => !isOfWords(rows.map((row) => row[column]?.trim() ?? ''))) ?? width
+  const first = behind.find((column) => !isOfWords(rows.map((row) => normalizeTyped(row[column] ?? '')))) ?? width
   const scores = nisns < 0 ? all : behind.filter((column) => column >= first)
   return { columns: scores.map((column, i) => ({ column, componentId: components[from + i]?.id })), rows }
 }
 
-const isScore = (text: string) => text.trim() !== '' && !('why' in readScoreText(text))
+const isScore = (text: string) => normalizeTyped(text) !== '' && !('why' in readScoreText(text))
 
 const isOfWords = (cells: readonly string[]) => {
   const filled = cells.filter((cell) => cell !== '')

@@ -235,6 +235,14 @@ test('headings with codes say which column goes where, wherever the cursor is', 
   expect(planOf('LM2\n70\n80', 0, 0).changes).toMatchObject([at(1, 0), at(1, 1)])
 })
 
+test('a block from a chat or another keyboard is read as a person sees it', () => {
+  const arabic = (text = '') => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+  const [, b] = students.map(({ nisn }) => nisn)
+  const plan = planOf(`NISN\t\u200bLM1\n\u202a${arabic(b ?? '')}\u202c\t٨٥٫٥\u200b`)
+  expect(plan).toMatchObject({ by: 'nisn', rows: 1, refused: 0, outside: 0 })
+  expect(plan.changes).toMatchObject([{ ...at(0, 1), content: { value: 855 } }])
+})
+
 test('a cell in quotation marks may hold tabs, ends of lines and quotation marks', () => {
   expect(tableOf('"DB: sakit\n""lama"""\t80\r\n5" layar\t70\r\n')).toEqual([
     ['DB: sakit\n"lama"', '80'],

@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Place } from '../../../offline/scores/score-edits.ts'
 import { placeStyle } from './score-head.tsx'
@@ -5,7 +6,7 @@ import type { At } from './score-row.tsx'
 import { useSteady } from './use-steady.ts'
 
 /** Whether a text begins a score, or one of the states in letters. A sign or a space does not. */
-const beginsScore = (text: string) => /^[\p{L}\d,.-]/u.test(text)
+const beginsScore = (text: string) => /^[\p{L}\d,.-]/u.test(normalizeTyped(text))
 
 export type ScoreBoxHandle = {
   focus: () => void

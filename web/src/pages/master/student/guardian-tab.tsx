@@ -1,12 +1,7 @@
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
 import { guardianSearch, type Guardian, type StudentRecord } from '@hadir/contract/student/student.ts'
-import {
-  educations,
-  parentJobs,
-  type Relation,
-  relationLabels,
-  relations,
-} from '@hadir/contract/student/student-labels.ts'
+import { educations, parentJobs } from '@hadir/contract/student/student-choices.ts'
+import { type Relation, relationLabels, relations } from '@hadir/contract/student/student-labels.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,12 +1,7 @@
 import { genderLabels, genders, religions } from '@hadir/contract/labels.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
-import {
-  entryTypeLabels,
-  entryTypes,
-  familyStatuses,
-  livingWith,
-  transports,
-} from '@hadir/contract/student/student-labels.ts'
+import { livingWith, transports } from '@hadir/contract/student/student-choices.ts'
+import { entryTypeLabels, entryTypes, familyStatuses } from '@hadir/contract/student/student-labels.ts'
 import { type Control, useFormState, type UseFormReturn } from 'react-hook-form'
 import { DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { useGradeChoices } from '../../../components/list/filters/grade-filter.ts'

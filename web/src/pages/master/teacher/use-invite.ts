@@ -1,4 +1,4 @@
-import { invitationEndpoints, invitationOutcomeLabels } from '@hadir/contract/access-request/invitation.ts'
+import { invitationEndpoints, invitationOutcomeText } from '@hadir/contract/access-request/invitation.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { toastFailure } from '../../../components/feedback/toast.ts'
@@ -25,7 +25,7 @@ export function useInvite() {
               title: sent > 0 ? `${sent} undangan terkirim` : 'Tidak ada undangan yang terkirim',
               description: left
                 .slice(0, 3)
-                .map(({ name, outcome }) => `${name}: ${invitationOutcomeLabels[outcome]}`)
+                .map((row) => `${row.name}: ${invitationOutcomeText(row)}`)
                 .concat(left.length > 3 ? [`dan ${left.length - 3} guru lain`] : [])
                 .join('; '),
               tone: sent > 0 ? 'success' : 'danger',

@@ -3,6 +3,7 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { openingBalances } from '@hadir/contract/attendance/opening-balance.ts'
 import { type SemesterRecap, type SemesterRow, semesterReport } from '@hadir/contract/attendance/report/semester.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { studentSemesters } from '@hadir/contract/student/semester-totals.ts'
 import { useState } from 'react'
 import { CallError } from '../../../http/call-error.ts'
@@ -26,7 +27,10 @@ const typedOf = ({ opening }: SemesterRow): Typed => ({
   I: opening.I ? String(opening.I) : '',
   A: opening.A ? String(opening.A) : '',
 })
-const isCount = (typed: string) => /^\d{0,3}$/.test(typed.trim()) && Number(typed) <= 200
+const countIn = (typed: string) => {
+  const count = normalizeTyped(typed)
+  return /^\d{0,3}$/.test(count) && Number(count) <= 200 ? Number(count) : null
+}
 
 /** Opening balances of a class, typed row by row or read from a filled template; nothing is saved before *Simpan*. */
 export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose: () => void }) {
@@ -39,7 +43,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
   const valueOf = (row: SemesterRow) => typed.get(row.studentId) ?? typedOf(row)
   const isChanged = (row: SemesterRow) => statuses.some((status) => valueOf(row)[status] !== typedOf(row)[status])
   const changed = recap.rows.filter(isChanged)
-  const isWrong = recap.rows.some((row) => statuses.some((status) => !isCount(valueOf(row)[status])))
+  const isWrong = recap.rows.some((row) => statuses.some((status) => countIn(valueOf(row)[status]) === null))
   const changeCell = (row: SemesterRow, status: keyof Typed, value: string) =>
     setTyped(new Map(typed).set(row.studentId, { ...valueOf(row), [status]: value }))
 
@@ -65,7 +69,9 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
   const send = () => {
     const rows = changed.map((row) => {
       const { S, I, A } = valueOf(row)
-      return { studentId: row.studentId, S: Number(S), I: Number(I), A: Number(A), version: row.version }
+      // Nothing is sent while one of them is no number.
+      const count = (typed: string) => countIn(typed) ?? 0
+      return { studentId: row.studentId, S: count(S), I: count(I), A: count(A), version: row.version }
     })
     save.mutate(
       { params, body: { ...of, rows } },
@@ -147,7 +153,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
                       inputMode="numeric"
                       className="px-2 text-center tabular-nums"
                       value={valueOf(row)[status]}
-                      aria-invalid={!isCount(valueOf(row)[status])}
+                      aria-invalid={countIn(valueOf(row)[status]) === null}
                       placeholder="0"
                       onChange={(event) => changeCell(row, status, event.target.value)}
                     />

@@ -16,7 +16,6 @@ export function ClockField<V extends FieldValues>({ control, name, label, help, 
           value={field.value ?? ''}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={5}
           onChange={(event) => field.onChange(event.target.value === '' && !required ? null : event.target.value)}
           onBlur={(event) => {
             if (event.target.value !== '') field.onChange(readClockTime(event.target.value))

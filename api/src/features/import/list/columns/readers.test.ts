@@ -18,7 +18,7 @@ import {
   text,
   wholeNumber,
 } from '../readers.ts'
-import { classKey, parseRombel } from '../rombel.ts'
+import { classKey, className, parseRombel, rombel } from '../rombel.ts'
 
 const typed = (shown: string): Cell => ({ kind: 'text', text: shown })
 const counted = (number: number, raw = String(number)): Cell => ({ kind: 'number', number, raw })
@@ -206,6 +206,48 @@ describe('the name of a rombel', () => {
     ['1 Abu Bakar', 'I', '1 Abu Bakar'],
   ])('%s', (shown, grade, name) => {
     expect(parseRombel(shown)).toEqual({ name, grade })
+  })
+
+  test.each([
+    ['Ⅶ-A', 'VII', 'VII-A'],
+    ['ⅷ B', 'VIII', 'viii B'],
+    ['VＩＩ-A', 'VII', 'VII-A'],
+    ['Ｋｅｌａｓ　７Ａ', 'VII', '7A'],
+    ['\u200b٧-A', 'VII', '7-A'],
+    ['Vll A', 'VII', 'VII A'],
+    ['VlI-A', 'VII', 'VII-A'],
+    ['V||/A', 'VII', 'VII/A'],
+    ['V11-A', 'VII', 'VII-A'],
+    ['lX.B', 'IX', 'IX.B'],
+    ['Kelas XIl IPA 1', 'XII', 'XII IPA 1'],
+    ['xll ips 2', 'XII', 'XII ips 2'],
+    ['vii a', 'VII', 'vii a'],
+    ['VIIA', 'VII', 'VIIA'],
+    ['VIIL', 'VII', 'VIIL'],
+    ['VII1', 'VII', 'VII1'],
+    ['X1 IPA', 'X', 'X1 IPA'],
+    ['XI1-2', 'XI', 'XI1-2'],
+    ['11-A', 'XI', '11-A'],
+    ['1 l', 'I', '1 l'],
+    ['7²', 'VII', '7²'],
+  ])('%s is read by the shape of its letters', (shown, grade, name) => {
+    expect(parseRombel(shown)).toEqual({ name, grade })
+    expect(classKey(name)).toBe(classKey(shown))
+  })
+
+  test.each(['XIl', 'Vl', 'Vll', 'VI|', 'Il-A', '1l-A', '||-A', 'VI1-A', 'X1-A', 'Vl1-A', 'VlV-A'])(
+    '%s may be one grade or another, or none',
+    (shown) => {
+      expect(parseRombel(shown)).toBeUndefined()
+      expect(read(rombel, typed(shown))).toEqual({ value: null, findings: ['CLASS_UNKNOWN'] })
+    },
+  )
+
+  test('is said where its letters were taken for others', () => {
+    expect(read(rombel, typed('Kelas Vll-A'))).toEqual({ value: 'VII-A', findings: ['CLASS_LETTERS'] })
+    expect(read(rombel, typed('VII–A'))).toEqual({ value: 'VII-A', findings: [] })
+    expect(read(className, typed('Ⅶ-A')).value).toBe('VII-A')
+    expect(read(className, typed('Melati – 1')).value).toBe('Melati – 1')
   })
 
   test.each(['Mawar', 'IPA 1', '14A', ''])('%s has no grade', (shown) => {

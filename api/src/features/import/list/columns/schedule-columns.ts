@@ -1,6 +1,7 @@
 import { variantLabels } from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import { quarterMinutes } from '@hadir/contract/schedule/schedule-record.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { shownText } from '../../../../platform/documents/workbook/cell.ts'
 import { labelled } from '../choices.ts'
 import { guided, type Column, type ListShape } from './column.ts'
@@ -12,15 +13,15 @@ export const semesterLabels = { 1: 'Ganjil', 2: 'Genap', 0: 'Keduanya' } as cons
 
 /** Accepts "3"; "3-4" combines two columns, and resolve-schedule.ts splits it. */
 const periods = guided({ expects: 'Jam ke berapa, misalnya 3, atau 3-4' }, (cell, addFinding) => {
-  const typed = shownText(cell).trim().replace(/\s/g, '')
+  const typed = normalizeTyped(shownText(cell)).replace(/\s/g, '')
   if (typed === '' || typed === '-') return null
-  const found = /^(\d{1,2})(?:[-–](\d{1,2}))?$/.exec(typed)
+  const found = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(typed)
   if (!found) addFinding('warning', 'NOT_A_NUMBER', 'Bukan jam ke-; dibiarkan kosong.')
   return found ? [found[1], found[2]].filter(Boolean).join('-') : null
 })
 
 const time = guided({ expects: 'Waktu, misalnya 07:15; menitnya 00, 15, 30, atau 45' }, (cell, addFinding) => {
-  const typed = shownText(cell).trim()
+  const typed = normalizeTyped(shownText(cell))
   if (typed === '' || typed === '-') return null
   const [, hour = '', minute = ''] = /^(\d{1,2})[.:](\d{2})(?:[.:]00)?$/.exec(typed) ?? []
   if (hour !== '' && Number(hour) < 24 && Number(minute) < 60) return `${hour.padStart(2, '0')}:${minute}`

@@ -28,6 +28,10 @@ describe('the class that a title names', () => {
     ['DAFTAR NAMA SISWA VII-A', 'VII-A'],
     ['DAFTAR NAMA SISWA VII-A TAHUN PELAJARAN 2026/2027', 'VII-A'],
     ['DAFTAR SISWA KELAS VII', 'VII'],
+    ['DAFTAR SISWA KELAS Vll-A TAHUN PELAJARAN 2026/2027', 'VII-A'],
+    ['Ⅶ-A', 'VII-A'],
+    ['VlI-A', 'VII-A'],
+    ['KELAS Ⅶ (TUJUH) A', 'VII A'],
   ])('%s', (title, name) => {
     expect(titled(title)).toEqual([name])
   })
@@ -35,6 +39,8 @@ describe('the class that a title names', () => {
   test.each([
     'Kelas VII, VIII, IX',
     'Kelas VII-IX',
+    'Kelas Vll – IX',
+    'Kelas XIl',
     'Kelas : 7 - 9',
     'KELAS VII s.d. IX',
     'KELAS VII DAN VIII',
@@ -59,6 +65,9 @@ test.each([
   ['Kelas 7', '7'],
   ['7', null],
   ['PD 7A', '7A'],
+  ['VlI-A', 'VII-A'],
+  ['Ⅷ B (2)', 'VIII B'],
+  ['XIl', null],
   ['Peserta Didik VII-A', 'VII-A'],
   ['07A', '7A'],
   ['7-9', '7-9'],

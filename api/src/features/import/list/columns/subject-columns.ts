@@ -3,11 +3,11 @@ import { subjectCurriculumLabels, subjectGroupLabels } from '@hadir/contract/sub
 import { labelled, religion, yesNo } from '../choices.ts'
 import { guided, type Column, type ListShape, type Reader } from './column.ts'
 import { gradeList } from '../grades.ts'
-import { shortText, text, wholeNumber } from '../readers.ts'
+import { freeIdentifier, shortText, text, wholeNumber } from '../readers.ts'
 
 /** Upper case, as printed in timetables. */
 const code: Reader = guided({ expects: '2 sampai 12 huruf, angka, atau tanda hubung' }, (cell, addFinding) => {
-  const typed = text(cell, addFinding)
+  const typed = freeIdentifier(cell, addFinding)
   if (typed === null) return null
   const upper = String(typed).toUpperCase()
   return /^[A-Z0-9-]{2,12}$/.test(upper) ? upper : null

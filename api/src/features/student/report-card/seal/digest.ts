@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import type { PrintedReportCard } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 
 /** Typed names match in any case and with any spaces. */
@@ -42,5 +43,8 @@ export function digestOf(card: PrintedReportCard, salt: string): Buffer {
 export function agrees(card: PrintedReportCard, salt: string, [field, typed]: Value): boolean | undefined {
   const signed = signedValues(card).find(([name]) => name === field)
   if (!signed) return undefined
-  return timingSafeEqual(leafOf(salt, signed), leafOf(salt, [field, field === 'name' ? plainName(typed) : typed]))
+  return timingSafeEqual(
+    leafOf(salt, signed),
+    leafOf(salt, [field, field === 'name' ? plainName(typed) : normalizeTyped(typed)]),
+  )
 }

@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import type { RosterStudent } from '../roster.ts'
 
 type Named = Pick<RosterStudent, 'id' | 'name' | 'nisn' | 'isHere'>
@@ -7,7 +8,10 @@ export type Found<Student> = { student: Student; by: 'id' | 'nisn' | 'name' } | 
 export const sameName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Ten digits; a spreadsheet that treated it as a number has removed its zeros. */
-export const wholeNisn = (text: string) => (/^\d{5,10}$/.test(text.trim()) ? text.trim().padStart(10, '0') : '')
+export const wholeNisn = (text: string) => {
+  const digits = normalizeTyped(text)
+  return /^\d{5,10}$/.test(digits) ? digits.padStart(10, '0') : ''
+}
 
 /**
  * The student of a row of a file: by our own id, else by NISN, else by a unique full name. Nothing is guessed: two with

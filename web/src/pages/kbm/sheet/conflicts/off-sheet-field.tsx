@@ -1,4 +1,5 @@
 import { maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { useState } from 'react'
 import { tooLong } from '../../../../components/form/fields/too-long.ts'
 import type { Value } from '../../../../offline/state/mark-row.ts'
@@ -16,6 +17,11 @@ const lackingIn = ({ status, minutesLate, note, reason }: Value): Lacking => {
   return (status === 'D' && !note && !reason) || (reason && tooLong(reason, maxNote)) ? 'reason' : 'note'
 }
 
+const minutesIn = (typed: string) => {
+  const minutes = normalizeTyped(typed)
+  return /^\d{1,3}$/.test(minutes) ? Number(minutes) : null
+}
+
 type OffSheetFieldProps = { mark: UnsentMark; onChange: (to: (state: SheetState) => SheetState) => unknown }
 
 /**
@@ -28,8 +34,7 @@ export function OffSheetField({ mark: { studentId, name, value, row }, onChange 
   if (problem && !lacking) setLacking(lackingIn(value))
   if (!lacking || !row.draft) return null
   const text = String(value[lacking] ?? '')
-  const write = (typed: string) =>
-    lacking === 'minutesLate' ? (/^\d{1,3}$/.test(typed) ? Number(typed) : null) : typed === '' ? null : typed
+  const write = (typed: string) => (lacking === 'minutesLate' ? minutesIn(typed) : typed === '' ? null : typed)
   return (
     <div className="basis-full">
       <Field

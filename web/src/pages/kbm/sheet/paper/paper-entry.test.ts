@@ -15,6 +15,7 @@ test.each([
   ['3 s, 17 a, 21 i', ['3S', '17A', '21I']],
   ['3s 17a 21i', ['3S', '17A', '21I']],
   ['21 I;\n3 S', ['3S', '21I']],
+  ['\u200b٣ s، ۱۷ a，２１ ｉ\ufeff', ['3S', '17A', '21I']],
   ['', []],
   [' ,, ', []],
 ])('numbers and letters are parsed as written: %j', (typed, expected) => {
@@ -23,6 +24,7 @@ test.each([
 })
 
 test('minutes follow T, a reason follows D, a note any other letter', () => {
+  expect(read('٥ t ١٥').lines.map(({ value }) => value.minutesLate)).toEqual([15])
   expect(read('5 t 15, 7 d Lomba tingkat kota, 9 s demam').lines.map(({ value }) => value)).toEqual([
     { status: 'T', minutesLate: 15, note: null, reason: null },
     { status: 'D', minutesLate: null, note: null, reason: 'Lomba tingkat kota' },

@@ -1,4 +1,5 @@
 import { maxMinutesLate, maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Value } from '../../../../offline/state/mark-row.ts'
 
@@ -38,7 +39,7 @@ export function readPaper(
  * Two students are separated by a comma, a semicolon, a line break, or just a space before the next number and letter.
  */
 const partsOf = (typed: string): string[] =>
-  typed
+  normalizeTyped(typed)
     .split(/[,;\n]+|\s+(?=\d+\s*[hsiatd]\b)/i)
     .map((part) => part.trim())
     .filter(Boolean)

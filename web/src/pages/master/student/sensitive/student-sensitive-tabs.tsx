@@ -1,4 +1,5 @@
-import { incomes, relationLabels, relations } from '@hadir/contract/student/student-labels.ts'
+import { incomes } from '@hadir/contract/student/student-choices.ts'
+import { relationLabels, relations } from '@hadir/contract/student/student-labels.ts'
 import { type sensitiveFields, type StudentSensitive, yesNo } from '@hadir/contract/student/sensitive.ts'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'

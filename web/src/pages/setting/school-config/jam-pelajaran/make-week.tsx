@@ -1,7 +1,8 @@
 import { makeBells, type BellScheduleFields } from '@hadir/contract/schedule/bell-schedule.ts'
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { weekdayNames, type Weekday } from '@hadir/contract/dates/dates.ts'
 import { Plus, WandSparkles, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { readClockTime } from '../../../../components/form/fields/time-field.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -14,6 +15,8 @@ import type { bellScheduleFields } from '@hadir/contract/schedule/bell-schedule.
 
 export type BellForm = UseFormReturn<z.input<typeof bellScheduleFields>>
 type Break = { after: string; minutes: string }
+
+const numberIn = ({ target }: ChangeEvent<HTMLInputElement>) => normalizeTyped(target.value)
 
 /** Generates a week's bells from the start of school, the length and number of lessons, and the breaks. */
 export function MakeWeek({ form, weekdays }: { form: BellForm; weekdays: readonly Weekday[] }) {
@@ -56,7 +59,6 @@ export function MakeWeek({ form, weekdays }: { form: BellForm; weekdays: readonl
             {...aria}
             inputMode="numeric"
             value={start}
-            maxLength={5}
             onChange={(event) => setStart(event.target.value)}
             onBlur={() => setStart(readClockTime(start))}
           />
@@ -68,8 +70,7 @@ export function MakeWeek({ form, weekdays }: { form: BellForm; weekdays: readonl
             {...aria}
             inputMode="numeric"
             value={count}
-            maxLength={2}
-            onChange={(event) => setCount(event.target.value)}
+            onChange={(event) => setCount(numberIn(event).slice(0, 2))}
           />
         )}
       </Field>
@@ -79,9 +80,8 @@ export function MakeWeek({ form, weekdays }: { form: BellForm; weekdays: readonl
             {...aria}
             inputMode="numeric"
             value={ceremony}
-            maxLength={3}
             placeholder="Misalnya 40"
-            onChange={(event) => setCeremony(event.target.value)}
+            onChange={(event) => setCeremony(numberIn(event).slice(0, 3))}
           />
         )}
       </Field>
@@ -94,7 +94,7 @@ export function MakeWeek({ form, weekdays }: { form: BellForm; weekdays: readonl
               inputMode="numeric"
               className="max-w-16"
               value={one.after}
-              onChange={(event) => changeBreak(index, { after: event.target.value })}
+              onChange={(event) => changeBreak(index, { after: numberIn(event) })}
             />
             <span>selama</span>
             <Input
@@ -102,7 +102,7 @@ export function MakeWeek({ form, weekdays }: { form: BellForm; weekdays: readonl
               inputMode="numeric"
               className="max-w-16"
               value={one.minutes}
-              onChange={(event) => changeBreak(index, { minutes: event.target.value })}
+              onChange={(event) => changeBreak(index, { minutes: numberIn(event) })}
             />
             <span>menit</span>
             <Button

@@ -1,5 +1,6 @@
+import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { clsx } from 'clsx'
-import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp'
+import { OTPInput } from 'input-otp'
 import type { Ref } from 'react'
 
 type CodeInputProps = {
@@ -18,15 +19,14 @@ export function CodeInput({ length, label, value, onChange, disabled = false, re
       ref={ref}
       aria-label={label}
       maxLength={length}
-      pattern={REGEXP_ONLY_DIGITS}
       inputMode="numeric"
       autoComplete="one-time-code"
       // The only purpose of the screen.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
-      pasteTransformer={(pasted) => pasted.replace(/\D/g, '')}
+      pasteTransformer={digitsIn}
       value={value}
-      onChange={onChange}
+      onChange={(typed) => onChange(digitsIn(typed))}
       disabled={disabled}
       containerClassName="flex gap-2 sm:gap-3"
       render={({ slots }) =>
@@ -47,3 +47,5 @@ export function CodeInput({ length, label, value, onChange, disabled = false, re
     />
   )
 }
+
+const digitsIn = (typed: string) => normalizeTyped(typed).replace(/\D/g, '')
