@@ -49,7 +49,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'api/sql',
     files: inPlatform(
-      'database/(search/|read-page\\.ts|analyze-tables\\.ts|tables\\.ts|wall-clock\\.ts|pool/(compiled-query|statement|timeouts)\\.ts)',
+      'database/(search/|name-order\\.ts|read-page\\.ts|analyze-tables\\.ts|tables\\.ts|wall-clock\\.ts|pool/(compiled-query|statement|timeouts)\\.ts)',
     ),
     may: ['contract'],
     packages: ['kysely'],

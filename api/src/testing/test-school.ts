@@ -98,12 +98,19 @@ export const newYear = (t: Place, schoolId: string, days?: { first: string; last
 /** A class of the year with `count` students, roll numbers 1 to `count`. */
 export async function newClass(
   t: Place,
-  at: { schoolId: string; yearId: string; name?: string; count?: number; joinDate?: string },
+  at: {
+    schoolId: string
+    yearId: string
+    name?: string
+    count?: number
+    nameOf?: (student: { no: number }) => string
+    joinDate?: string
+  },
 ): Promise<{ academicClassId: string; classId: string; studentIds: string[] }> {
   const place = placeIn(t, at.schoolId)
   const [classId, academicClassId] = [newId(), newId()]
   const students = Array.from({ length: at.count ?? 3 }, (_, i) => {
-    return { name: namedByNumber({ no: i + 1 }), nis: String(10_000 + next()) }
+    return { name: (at.nameOf ?? namedByNumber)({ no: i + 1 }), nis: String(10_000 + next()) }
   })
   const members = membersFrom(place, at.joinDate ?? ministrysYear.startDate, students)
   const named = { id: classId, name: at.name ?? `VII-${nextDigits()}` }

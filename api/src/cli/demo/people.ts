@@ -1,3 +1,4 @@
+import { compareNames } from '@hadir/contract/name-order.ts'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Gender } from '@hadir/contract/labels.ts'
 import type { ExampleYear } from './calendar.ts'
@@ -59,7 +60,7 @@ export function makeClasses(random: Random, year: ExampleYear, now: Date): Examp
   return grades.flatMap((grade, step) =>
     letters.map((letter) => {
       const students = Array.from({ length: random.between(32, 36) }, () => newStudent(13 + step))
-      students.sort((a, b) => a.name.localeCompare(b.name, 'id'))
+      students.sort((a, b) => compareNames(a.name, b.name))
       if (letter === 'B') moveSomebody(students, { random, days: year.daysSoFar, isArrival: step % 2 === 0 })
       return { classId: random.id(now), id: random.id(now), name: `${grade}-${letter}`, grade, students }
     }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { type Exam, examEndpoints, type examFields, examKindLabels } from '@hadir/contract/academic-year/exam.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -16,7 +17,7 @@ import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { visibleClasses } from '../class/rules.ts'
 
 const sorting: Sorting = {
-  by: { name: sql`lower(exam.name)`, kind: sql`exam.kind`, startDate: sql`exam.start_date` },
+  by: { name: byName('exam.name'), kind: sql`exam.kind`, startDate: sql`exam.start_date` },
   defaultSort: 'startDate',
   id: sql`exam.id`,
   search: { words: sql`fold_text(exam.name)` },
@@ -129,7 +130,7 @@ const selectExams = ({ db, schoolId }: SchoolScope) =>
       'exam.end_date',
       'exam.version',
       sql<Exam['classes']>`coalesce((
-        select json_agg(json_build_object('id', ac.id, 'name', class.name) order by class.order_no, class.name)
+        select json_agg(json_build_object('id', ac.id, 'name', class.name) order by ${byClass('class')})
           from exam_class sitting
           join academic_class ac on ac.school_id = sitting.school_id and ac.id = sitting.academic_class_id
           join class on class.school_id = ac.school_id and class.id = ac.class_id

@@ -4,6 +4,7 @@ import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.t
 import { formatDate, type Weekday } from '@hadir/contract/dates/dates.ts'
 import { followsText } from '@hadir/contract/dates/school-days.ts'
 import { type Holiday, holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { readPage, type Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -22,7 +23,7 @@ const sorting: Sorting = {
   by: {
     startDate: sql`start_date`,
     endDate: sql`end_date`,
-    name: sql`lower(name)`,
+    name: byName('name'),
     kind: sql`kind`,
     days: sql`end_date - start_date`,
   },

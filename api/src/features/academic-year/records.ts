@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { AcademicYear, AcademicYearFields } from '@hadir/contract/academic-year/academic-year.ts'
 import { countSchoolDays, type FreeDays, type SchoolCalendar } from '@hadir/contract/dates/school-days.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 
 export const sorting: Sorting = {
-  by: { name: sql`name`, startDate: sql`start_date`, endDate: sql`end_date`, isActive: sql`is_active` },
+  by: { name: byName('name'), startDate: sql`start_date`, endDate: sql`end_date`, isActive: sql`is_active` },
   defaultSort: '-startDate',
   id: sql`id`,
   search: { words: sql`name` },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SemesterClosing } from '@hadir/contract/academic-year/semester.ts'
+import { byClass } from '../../platform/database/name-order.ts'
 import { statement } from '../../platform/database/pool/statement.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
@@ -54,8 +55,8 @@ async function unmarkedDays(
         and ac.academic_year_id = ${yearId}
       join class k on k.school_id = ac.school_id and k.id = ac.class_id
       where due.marks < due.members
-      group by due.academic_class_id, k.name, k.order_no
-      order by k.order_no, lower(k.name)`
+      group by due.academic_class_id, k.name, k.grade, k.order_no
+      order by ${byClass('k')}`
   const { rows } = await statement(counted, ofWholeSchool).execute(db)
   return rows
 }
@@ -95,7 +96,7 @@ async function classesWithoutHomeroom(
       where ac.school_id = ${schoolId} and ac.academic_year_id = ${yearId} and not exists (
         select from homeroom h where h.school_id = ac.school_id and h.academic_class_id = ac.id
           and h.start_date <= ${date}::date and (h.end_date is null or h.end_date > ${date}::date))
-      order by k.order_no, lower(k.name)`.execute(db)
+      order by ${byClass('k')}`.execute(db)
   return rows.map(({ name }) => name)
 }
 

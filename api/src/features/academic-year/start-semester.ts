@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { SemesterStart } from '@hadir/contract/academic-year/semester.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
@@ -79,7 +80,7 @@ async function subjectsOfGanjil({ db, schoolId }: SchoolScope, yearId: string): 
       join subject m on m.school_id = given.school_id and m.id = given.subject_id
       left join teacher t on t.school_id = given.school_id and t.id = given.teacher_id
       where ac.school_id = ${schoolId} and ac.academic_year_id = ${yearId}
-      order by k.order_no, lower(k.name), m.order_no, lower(m.name)`.execute(db)
+      order by ${byClass('k')}, m.order_no, ${byName('m.name')}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { containing, readPage, type Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
@@ -10,7 +11,7 @@ import { recordEvent } from './rules.ts'
 type Listing = typeof accessRequestEndpoints.companies
 
 const sorting: Sorting = {
-  by: { name: sql`lower(c.name)`, since: sql`g.granted_at` },
+  by: { name: byName('c.name'), since: sql`g.granted_at` },
   defaultSort: 'name',
   id: sql`g.id`,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { chosenRows, readPage, type Sorting } from '../../platform/database/read-page.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import type { FileAnswer } from '../../platform/http/serve.ts'
@@ -18,7 +19,7 @@ type Listing = typeof accessRequestEndpoints.list
 type Query = Received<Listing>['query']
 
 const sorting: Sorting = {
-  by: { createdAt: sql`r.created_at`, name: sql`lower(a.name)`, role: sql`r.role` },
+  by: { createdAt: sql`r.created_at`, name: byName('a.name'), role: sql`r.role` },
   defaultSort: 'createdAt',
   id: sql`r.id`,
   search: { words: sql`fold_text(concat_ws(' ', a.name, a.email, c.name))` },

@@ -3,6 +3,7 @@ import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { dateIn } from '@hadir/contract/dates/dates.ts'
 import type { Role } from '@hadir/contract/roles.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { containing, readPage, type Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
@@ -12,7 +13,7 @@ import { notifyAccounts } from '../../platform/notify/notify.ts'
 type Listing = typeof accessRequestEndpoints.profiles
 
 const sorting: Sorting = {
-  by: { name: sql`lower(a.name)`, role: sql`p.role`, since: sql`p.created_at` },
+  by: { name: byName('a.name'), role: sql`p.role`, since: sql`p.created_at` },
   defaultSort: 'name',
   id: sql`p.id`,
 }

@@ -3,12 +3,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { sheetStateLabels, sheetStates } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { classDays, mostListedDays, type RecordedDay } from '@hadir/contract/attendance/class-day.ts'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../platform/listing/list-sheet.ts'
-import { classWords, gradeOrder } from '../class/rules.ts'
+import { classWords } from '../class/rules.ts'
 import { readClassDays, type SheetOfDay, stateNo } from './daily-attendance/class-day-sheets.ts'
 import { fullName, readDay } from './day.ts'
 import { selectDueClassDays } from '../academic-year/due-days.ts'
@@ -23,8 +24,8 @@ const sorting: Sorting = {
   by: {
     date: newest,
     class: sql`(d.class_no, date '2000-01-01' - d.date)`,
-    homeroom: sql`lower(d.homeroom_teacher)`,
-    takenBy: sql`lower(d.taken_by)`,
+    homeroom: byName('d.homeroom_name'),
+    takenBy: byName('d.taken_by'),
     takenAt: sql`d.taken_at`,
     present: sql`d.h`,
     sick: sql`d.s`,
@@ -125,7 +126,7 @@ function inSight(person: Person, today: SchoolDate, purpose: 'page' | 'export'):
   return sql<boolean>`(${sql.join([sql`false`, ...led, ...watched], sql` or `)})`
 }
 
-type Listed = Row & { words: string; class_no: number; state_no: number }
+type Listed = Row & { homeroom_name: string | null; words: string; class_no: number; state_no: number }
 type DayRange = { first: SchoolDate; last: SchoolDate } & Known
 
 const columnsOf = {
@@ -149,22 +150,22 @@ const selectDays = (scope: SchoolScope, { first, last, counted, isTakenKnown }: 
   return sql<Listed>`(
     with due as materialized (${selectDueClassDays(scope, { first, last }, counted)}),
     led as materialized (
-      select academic_class_id, start_date, end_date, name, fold_text(name) as words
+      select academic_class_id, start_date, end_date, name, untitled, fold_text(name) as words
         from (
-          select h.academic_class_id, h.start_date, h.end_date, ${fullName('t')} as name
+          select h.academic_class_id, h.start_date, h.end_date, ${fullName('t')} as name, t.name as untitled
             from homeroom h join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
             where h.school_id = ${schoolId}
         ) named
     ), of_class as materialized (
       select ac.id, class.name, class.grade, ${classWords} as words,
-          row_number() over (order by ${gradeOrder}, class.order_no, lower(class.name), ac.id)::int as class_no
+          row_number() over (order by ${byClass('class')}, ac.id)::int as class_no
         from academic_class ac
         join class on class.school_id = ac.school_id and class.id = ac.class_id
         where ac.school_id = ${schoolId} and ac.id in (select academic_class_id from due)
     )
     select distinct on (due.academic_class_id, due.date)
         overlay(overlay(md5(concat(k.id, due.date)) placing '8' from 13) placing 'a' from 17)::uuid as id,
-        due.date, k.id as class_id, k.name as class_name, k.grade, k.class_no, led.name as homeroom_teacher,
+        due.date, k.id as class_id, k.name as class_name, k.grade, k.class_no, led.name as homeroom_teacher, led.untitled as homeroom_name,
         concat_ws(' ', k.words, led.words) as words ${columns}${isTakenKnown ? taken.columns : sql``}
       from due
       join of_class k on k.id = due.academic_class_id

@@ -2,28 +2,20 @@ import { sql } from 'kysely'
 import type { AcademicClass } from '@hadir/contract/class/academic-class.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { type Grade, phaseOf } from '@hadir/contract/labels.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
-import {
-  byClassName,
-  classNameOn,
-  classWords,
-  classWordsOf,
-  dayInYear,
-  gradeOrder,
-  isTaught,
-  scheduledJp,
-} from './rules.ts'
+import { classNameOn, classWords, classWordsOf, dayInYear, isTaught, scheduledJp } from './rules.ts'
 
 /** A class is found by its name of today and by that of its year. */
 export const sortingFor = (scope: SchoolScope): Sorting => ({
   by: {
-    name: byClassName,
-    grade: sql`(${gradeOrder}, class.order_no, lower(class.name))`,
-    homeroomTeacher: sql`lower(teacher.name)`,
+    name: byClass('class'),
+    grade: byClass('class'),
+    homeroomTeacher: byName('teacher.name'),
     total: sql`members.total`,
   },
   defaultSort: 'grade',
@@ -129,7 +121,7 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
             and beside_ac.academic_year_id = ac.academic_year_id and beside_ac.id <> ac.id
           join class other_k on other_k.school_id = beside_ac.school_id and other_k.id = beside_ac.class_id
           where also_h.school_id = ac.school_id and also_h.teacher_id = homeroom.teacher_id and ${isHomeroomOn('also_h', today)}
-          order by other_k.name)`.as('also_of'),
+          order by ${byClass('other_k')})`.as('also_of'),
       sql<AcademicClass['nextHomeroom']>`(
         select json_build_object('name', next_t.name, 'from', later_h.start_date) from homeroom later_h
           join teacher next_t on next_t.school_id = later_h.school_id and next_t.id = later_h.teacher_id

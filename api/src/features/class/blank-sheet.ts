@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { AcademicClass } from '@hadir/contract/class/academic-class.ts'
 import { monthNames, monthRange, weekdayOf } from '@hadir/contract/dates/dates.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { letterhead } from '../../platform/documents/pdf/letterhead.ts'
 import type { Paper } from '../../platform/documents/pdf/paper.ts'
@@ -129,7 +130,7 @@ async function membersOf({ db, schoolId }: SchoolScope, { id, today }: { id: str
     .where('enrollment.join_date', '<=', today)
     .where((eb) => eb.or([eb('enrollment.leave_date', 'is', null), eb('enrollment.leave_date', '>', today)]))
     .orderBy(sql`enrollment.roll_no nulls last`)
-    .orderBy(sql`lower(student.name)`)
+    .orderBy(byName('student.name'))
     .execute()
   return rows.map((row, index) => ({ ...row, no: row.roll_no ?? index + 1 }))
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class/class.ts'
 import { type Grade, type Level } from '@hadir/contract/labels.ts'
 import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import { chosenRows, type Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -15,14 +16,14 @@ import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/ve
 import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { byClassName, classWords, gradeOrder, usualOrder } from './rules.ts'
+import { classWords, usualOrder } from './rules.ts'
 import { academicClassRoutes } from './academic-class-routes.ts'
 
 const sorting: Sorting = {
   by: {
-    name: byClassName,
-    grade: sql`(${gradeOrder}, class.order_no, lower(class.name))`,
-    room: sql`lower(class.room)`,
+    name: byClass('class'),
+    grade: byClass('class'),
+    room: byName('class.room'),
     capacity: sql`class.capacity`,
   },
   defaultSort: 'grade',

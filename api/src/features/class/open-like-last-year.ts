@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { CopiedPart } from '@hadir/contract/academic-year/copy.ts'
+import { byClass } from '../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { byClassName, yearsToCopy } from './rules.ts'
+import { yearsToCopy } from './rules.ts'
 
 type Years = { from: string; to: string }
 
@@ -27,7 +28,7 @@ export async function copyClasses({ db, schoolId, clock }: SchoolScope, { from, 
     .select(['class.name', 'class.is_active'])
     .where('own_ac.school_id', '=', schoolId)
     .where('own_ac.academic_year_id', '=', from)
-    .orderBy(byClassName)
+    .orderBy(byClass('class'))
     .execute()
   const open = sources.filter((one) => one.is_active)
   const skipped = sources
@@ -65,7 +66,7 @@ export async function copyHomerooms(scope: SchoolScope, { from, to }: Years): Pr
   const { db, schoolId } = scope
   const { today } = await readSetting(scope)
   const { rows } = await sql<Led>`
-    select distinct on (class.id) class.name as "className", target_ac.id as "academicClassId",
+    select distinct on (${byClass('class')}, class.id) class.name as "className", target_ac.id as "academicClassId",
         teacher.id as "teacherId", teacher.name as teacher, teacher.status,
         exists (select from homeroom now_h where now_h.school_id = target_ac.school_id and now_h.academic_class_id = target_ac.id
           and (now_h.end_date is null or now_h.end_date > ${today}::date)) as "isLed"
@@ -76,7 +77,7 @@ export async function copyHomerooms(scope: SchoolScope, { from, to }: Years): Pr
       join homeroom led_h on led_h.school_id = source_ac.school_id and led_h.academic_class_id = source_ac.id
       join teacher on teacher.school_id = led_h.school_id and teacher.id = led_h.teacher_id
       where source_ac.school_id = ${schoolId} and source_ac.academic_year_id = ${from}
-      order by class.id, led_h.start_date desc`.execute(db)
+      order by ${byClass('class')}, class.id, led_h.start_date desc`.execute(db)
   const isGone = ({ isLed, status }: Led) => !isLed && status !== 'AKTIF'
   const added = rows.filter((row) => !row.isLed && !isGone(row))
   if (added.length > 0) {

@@ -3,6 +3,7 @@ import { maxMarks } from '@hadir/contract/attendance/attendance-mark.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate, type SchoolDate, weekdayOf } from '@hadir/contract/dates/dates.ts'
 import { type Grade, grades } from '@hadir/contract/labels.ts'
+import { byClass, gradeOrderOf } from '../../platform/database/name-order.ts'
 import { Failure } from '../../platform/failure.ts'
 import { actingPerson } from '../../platform/http/acting-person.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
@@ -180,8 +181,8 @@ export async function assertClassesFit(
       join class on class.school_id = ac.school_id and class.id = ac.class_id
       where e.school_id = ${schoolId} and e.academic_class_id = any(${[...new Set(classIds)]}::uuid[])
         and (e.leave_date is null or e.leave_date > ${from}::date)
-      group by ac.id, class.name having count(*) > ${maxMarks}
-      order by class.name limit 1`.execute(db)
+      group by ac.id, class.name, class.grade, class.order_no having count(*) > ${maxMarks}
+      order by ${byClass('class')} limit 1`.execute(db)
   if (rows[0]) throw overfull(rows[0], field)
 }
 
@@ -193,21 +194,13 @@ export const dayInYear = (today: SchoolDate) =>
   sql<SchoolDate>`case when year.is_active then greatest(${today}::date, year.start_date)
     else greatest(year.start_date, least(${today}::date, year.end_date)) end`
 
-/** Roman numerals in order of the grades: as text IX would sort before VII. */
-export const gradeOrderOf = (grade: string) =>
-  sql<number>`array_position(${sql.lit(`{${grades.join(',')}}`)}::text[], ${sql.ref(grade)})`
-export const gradeOrder = gradeOrderOf('class.grade')
-
 /** A class without a number of its own: those of a grade stand together, by name. */
 export const usualOrder = (grade: Grade) => (grades.indexOf(grade) + 1) * 10
-
-/** Classes by name, in a school's order: VII-B, VIII-A, IX-A. */
-export const byClassName = sql`(${gradeOrder}, lower(class.name))`
 
 /** A class's name for the search: VII-A is found as vii a, viia and 7a. */
 export const classWordsOf = (name: RawBuilder<unknown>) => sql`concat_ws(' ', fold_text(${name}),
   replace(fold_text(${name}), ' ', ''),
-  regexp_replace(replace(fold_text(${name}), ' ', ''), '^' || lower(class.grade), (${gradeOrder})::text))`
+  regexp_replace(replace(fold_text(${name}), ' ', ''), '^' || lower(class.grade), (${gradeOrderOf('class.grade')})::text))`
 export const classWords = classWordsOf(sql`class.name`)
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareNames } from '@hadir/contract/name-order.ts'
 import { studentImport } from '@hadir/contract/import/import.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
@@ -79,7 +80,7 @@ describe('the clean list of 1,080 students', () => {
         where e.school_id = ${as.schoolId} group by e.academic_class_id`.execute(t.owner)
     for (const { names, numbers } of members.rows) {
       expect(numbers).toEqual(names.map((_, i) => i + 1))
-      expect(names).toEqual(names.toSorted(new Intl.Collator('id').compare))
+      expect(names).toEqual(names.toSorted(compareNames))
     }
   })
 

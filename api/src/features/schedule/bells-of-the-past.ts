@@ -5,6 +5,7 @@ import {
   type BellScheduleFields,
 } from '@hadir/contract/schedule/bell-schedule.ts'
 import { addDays, eachDay, weekdayOf, type SchoolDate, type Weekday } from '@hadir/contract/dates/dates.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { closedSemesters, inClosed } from '../academic-year/rules.ts'
@@ -91,7 +92,7 @@ export async function assertPastUnchanged(scope: SchoolScope, before: readonly B
     .where('school_id', '=', scope.schoolId)
     .where('follows_weekday', 'is not', null)
     .orderBy('start_date')
-    .orderBy('name')
+    .orderBy(byName('name'))
     .execute()
   const ringing = (all: readonly BellSchedule[], date: SchoolDate) => {
     const inForce = bellsInForce(all, date)

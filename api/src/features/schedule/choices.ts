@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ScheduleChoices } from '@hadir/contract/schedule/schedule-record.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { gradeOrder, nameThen } from '../class/rules.ts'
+import { nameThen } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -36,18 +37,18 @@ export async function readChoices(
         where term.school_id = ${schoolId} order by (term.end_date >= ${today}) desc,
           case when term.end_date >= ${today} then term.no else -term.no end limit 1) as semester,
       (select coalesce(json_agg(json_build_object('id', ac.id, 'name', ${of('class')})
-          order by ${gradeOrder}, class.order_no, lower(${of('class')})), '[]')
+          order by ${byClass('class', { name: of('class') })}), '[]')
         from academic_class ac join year on year.id = ac.academic_year_id
         join class on class.school_id = ac.school_id and class.id = ac.class_id
         where ac.school_id = ${schoolId} and (${sight.all} or ac.id = any(${mine}::uuid[]))) as classes,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'name', ${of('t')}) order by lower(${of('t')})), '[]')
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', ${of('t')}) order by ${byName(of('t'))}), '[]')
         from teacher t where t.school_id = ${schoolId} and (t.status = 'AKTIF' or exists (select from class_schedule slot
             join year on year.id = slot.academic_year_id where slot.school_id = t.school_id and slot.teacher_id = t.id))
           and (${sight.all} or t.id = ${sight.teacherId}::uuid)) as teachers,
-      (select coalesce(json_agg(r.room order by lower(r.room)), '[]') from (
+      (select coalesce(json_agg(r.room order by ${byName('r.room')}), '[]') from (
         select distinct on (lower(slot.room)) slot.room from class_schedule slot join year on year.id = slot.academic_year_id
           where slot.school_id = ${schoolId} and slot.room is not null and ${sight.all}) r) as rooms,
-      (select coalesce(json_agg(json_build_object('id', m.id, 'name', ${of('m')}) order by m.order_no, lower(${of('m')})), '[]')
+      (select coalesce(json_agg(json_build_object('id', m.id, 'name', ${of('m')}) order by m.order_no, ${byName(of('m'))}), '[]')
         from subject m where m.school_id = ${schoolId} and m.is_active) as subjects`.execute(db)
   const found = rows[0]
   return {

@@ -3,6 +3,7 @@ import { bellsInForce, bellsOn } from '@hadir/contract/schedule/bell-schedule.ts
 import { weekdayOf, type SchoolDate, type Weekday } from '@hadir/contract/dates/dates.ts'
 import type { Copied, Lesson, LessonDay } from '@hadir/contract/schedule/schedule-record.ts'
 import type { Placed } from '@hadir/contract/schedule/timetable.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { statement } from '../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
@@ -112,7 +113,7 @@ async function readDays(
       left join lateral (
         select h.follows_weekday from holiday h
           where h.school_id = ${schoolId} and h.kind = 'MASUK' and c.date between h.start_date and h.end_date
-          order by h.start_date, h.name limit 1
+          order by h.start_date, ${byName('h.name')} limit 1
       ) extra on true
       left join semester term on term.school_id = ${schoolId} and c.date between term.start_date and term.end_date
       order by c.date`.execute(db)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ownSchedule, scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import type { ClassSchedule, Copied, ScheduleFields } from '@hadir/contract/schedule/schedule-record.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -27,12 +28,12 @@ const sortingFor = (scope: SchoolScope, listed: Parameters<typeof searchOf>[1]):
   const inWeek = sql`slot.weekday, coalesce(slot.period_start, 0)`
   return {
     by: {
-      weekday: sql`(slot.weekday, coalesce(slot.period_start, 0), coalesce(slot.start_minute, 0), lower(class.name))`,
+      weekday: sql`(slot.weekday, coalesce(slot.period_start, 0), coalesce(slot.start_minute, 0), ${byClass('class')})`,
       period: sql`(coalesce(slot.period_start, 0), coalesce(slot.start_minute, 0), slot.weekday)`,
-      class: sql`(class.grade, class.order_no, lower(${then.class}), ${inWeek})`,
-      subject: sql`(lower(${then.subject}), ${inWeek})`,
-      teacher: sql`(lower(${then.teacher}), ${inWeek})`,
-      room: sql`lower(slot.room)`,
+      class: sql`(${byClass('class', { name: then.class })}, ${inWeek})`,
+      subject: sql`(${byName(then.subject)}, ${inWeek})`,
+      teacher: sql`(${byName(then.teacher)}, ${inWeek})`,
+      room: byName('slot.room'),
     },
     defaultSort: 'weekday',
     id: sql`slot.id`,

@@ -3,6 +3,7 @@ import { bellsOfVariant, bellsOn, timeOf, type BellSchedule } from '@hadir/contr
 import type { SchoolDate, Weekday } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
 import { timesOfPeriods } from '@hadir/contract/schedule/timetable.ts'
+import { byClass } from '../../platform/database/name-order.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { nameThen } from '../class/rules.ts'
@@ -80,7 +81,7 @@ export type SlotQuery = ReturnType<typeof selectSlots>
 export type SlotRow = Awaited<ReturnType<SlotQuery['executeTakeFirstOrThrow']>>
 
 /** By day, then in order of time; typed times sort among each other. */
-export const inWeekOrder = sql`slot.weekday, slot.period_start nulls last, slot.start_minute, class.name, slot.id`
+export const inWeekOrder = sql`slot.weekday, slot.period_start nulls last, slot.start_minute, ${byClass('class')}, slot.id`
 
 export function toSlot(row: SlotRow, times: { start: string; end: string } | null): ClassSchedule {
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { ScheduleWeek, ToPlace } from '@hadir/contract/schedule/schedule-record.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { statement } from '../../platform/database/pool/statement.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
@@ -111,7 +112,7 @@ export async function selectSubjects(
         .as('teacher_name'),
     ])
     .orderBy('subject.order_no')
-    .orderBy('subject.name')
+    .orderBy(byName('subject.name'))
     .execute()
   return rows.map((row) => ({
     academicSubjectId: row.id,

@@ -1,4 +1,5 @@
 import type { schoolForms } from '@hadir/contract/config/school/school.ts'
+import { nameKey } from '@hadir/contract/name-order.ts'
 import { ownValue } from '../../platform/own-value.ts'
 
 /** How schools' names are written, and which parts identify them. */
@@ -104,11 +105,11 @@ export function searchable(school: {
 
 /** Lower case without accents and punctuation, "SDN1" as two words. */
 function plainWords(text: string): string[] {
-  return text
+  return nameKey(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/(?<=\p{L})['’`.](?=\p{L})/gu, '')
+    .replace(/(?<=\p{L})\.(?=\p{L})/gu, '')
     .replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

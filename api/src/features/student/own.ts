@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { ownStudents } from '@hadir/contract/student/own.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { homeroomEnd } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
@@ -14,7 +15,7 @@ export async function readOwn(scope: SchoolScope): Promise<Answer<typeof ownStud
   const { today } = await readSetting(scope)
   const rows = await selectStudents(scope)
     .where(isOwnStudent(scope, { student: 'student', today }))
-    .orderBy('student.name')
+    .orderBy(byName('student.name'))
     .execute()
   const records = await wholeRecords(scope, rows.map(toStudent))
   const ids = records.map(({ id }) => id)

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Student, studentFields } from '@hadir/contract/student/student.ts'
 import type { contactFields } from '@hadir/contract/student/contact.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { classesLed, gradeOrder } from '../class/rules.ts'
+import { classesLed } from '../class/rules.ts'
 import { guardianPhone, hasAccount, missing } from './derived-columns.ts'
 import { visibleStudentIds } from './visibility.ts'
 
@@ -14,11 +15,11 @@ const visibleOnly = (value: RawBuilder<unknown>) => sql`case when sight.is_whole
 
 export const sorting: Sorting = {
   by: {
-    name: sql`lower(student.name)`,
+    name: byName('student.name'),
     nis: sql`student.nis`,
     nisn: visibleOnly(sql`student.nisn`),
     gender: sql`student.gender`,
-    currentClass: sql`case when class.id is not null then (${gradeOrder}, class.order_no, lower(class.name), e.roll_no) end`,
+    currentClass: sql`case when class.id is not null then (${byClass('class')}, e.roll_no) end`,
     status: sql`student.status`,
     completeness: visibleOnly(sql`-cardinality(${missing})`),
   },

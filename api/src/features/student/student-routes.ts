@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { guardianSearch, studentEndpoints } from '@hadir/contract/student/student.ts'
 import { normalPhone } from '@hadir/contract/fields/phone.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { containing } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
@@ -159,7 +160,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
             : []),
         ]),
       )
-      .orderBy('guardian.name')
+      .orderBy(byName('guardian.name'))
       .limit(20)
       .execute()
     return { data: rows.map(toGuardian) }

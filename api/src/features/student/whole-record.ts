@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExitType } from '@hadir/contract/student/academic-student.ts'
 import type { Guardian, Student, StudentRecord } from '@hadir/contract/student/student.ts'
 import { relations, type Relation } from '@hadir/contract/student/student-labels.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { extraFields, readRow } from './records.ts'
@@ -104,10 +105,10 @@ async function familiesOf(scope: SchoolScope, ids: readonly string[]): Promise<L
 /** A guardian's children at the school, except the given one. */
 export const childrenBut = (one = sql`null::uuid`) =>
   sql<string[]>`array(
-    select distinct s.name from student_guardian sg
+    select s.name from student_guardian sg
       join student s on s.school_id = sg.school_id and s.id = sg.student_id
       where sg.school_id = guardian.school_id and sg.guardian_id = guardian.id and sg.student_id is distinct from ${one}
-      order by s.name)`.as('children')
+      group by s.name order by ${byName('s.name')})`.as('children')
 
 export const selectGuardians = ({ db, schoolId }: SchoolScope) =>
   db

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { AcademicSubject } from '@hadir/contract/subject/academic-subject.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { classWords, gradeOrder, isTaught, nameThen, scheduledJp } from '../class/rules.ts'
+import { classWords, isTaught, nameThen, scheduledJp } from '../class/rules.ts'
 import { onRapor } from './rules.ts'
 import { visibleTo } from './visibility.ts'
 
@@ -23,14 +24,14 @@ function namesThen({ schoolId }: Pick<SchoolScope, 'schoolId'>) {
 /** A class, subject or teacher is found by the name of today too. */
 export const sortingFor = (scope: SchoolScope): Sorting => {
   const { className, subject, teacher } = namesThen(scope)
-  const byClass = sql`${gradeOrder}, class.order_no, lower(${className})`
+  const inClassOrder = byClass('class', { name: className })
   const names = sql`concat_ws(' ', ${className}, ${subject}, ${teacher}, subject.code, subject.name, teacher.name)`
   return {
     by: {
-      class: sql`(${byClass}, ${onRapor})`,
-      subject: sql`(lower(${subject}), ${byClass})`,
-      group: sql`(${onRapor}, ${byClass})`,
-      teacher: sql`lower(${teacher})`,
+      class: sql`(${inClassOrder}, ${onRapor})`,
+      subject: sql`(${byName(subject)}, ${inClassOrder})`,
+      group: sql`(${onRapor}, ${inClassOrder})`,
+      teacher: byName(teacher),
       weeklyJp: sql`given.weekly_jp`,
       threshold: sql`given.threshold`,
     },
@@ -113,7 +114,7 @@ export async function selectAcademicSubjects(scope: SchoolScope) {
       statusOf.as('status'),
       sql<{ id: string; name: string }[]>`coalesce((
         select json_agg(json_build_object('id', t.id, 'name', ${names.of('t')})
-            order by lower(t.name))
+            order by ${byName('t.name')})
           from academic_subject_co_teacher co
           join teacher t on t.school_id = co.school_id and t.id = co.teacher_id
           where co.school_id = given.school_id and co.academic_subject_id = given.id), '[]')`.as('co_teachers'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CopiedPart } from '@hadir/contract/academic-year/copy.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { byClassName } from '../class/rules.ts'
 
 type Source = {
   id: string
@@ -41,7 +41,7 @@ export async function copyFromYear(
       left join teacher was_t on was_t.school_id = old_given.school_id and was_t.id = old_given.teacher_id
       left join teacher on teacher.school_id = was_t.school_id and teacher.id = was_t.id and teacher.status = 'AKTIF'
       where source_ac.school_id = ${schoolId} and source_ac.academic_year_id = ${from}
-      order by ${byClassName}, subject.order_no, lower(subject.name)`.execute(db)
+      order by ${byClass('class')}, subject.order_no, ${byName('subject.name')}`.execute(db)
   const sources = rows.filter((row) => row.is_active)
   const inactive = rows.filter((row) => !row.is_active)
   const copies = sources.map((source) => ({ source, id: newId() }))

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Grade, Level } from '@hadir/contract/labels.ts'
 import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
 import { subjectGroups, type Subject, type subjectFields } from '@hadir/contract/subject/subject.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
@@ -10,12 +11,12 @@ import { readSetting } from '../config/school/rules.ts'
 
 /** In the rapor's order: by group, then by the school's number. */
 const onRapor = sql`(array_position(${sql.lit(`{${subjectGroups.join(',')}}`)}::text[], subject.subject_group),
-  subject.order_no, lower(subject.name))`
+  subject.order_no, ${byName('subject.name')})`
 
 export const sorting: Sorting = {
   by: {
     code: sql`subject.code`,
-    name: sql`lower(subject.name)`,
+    name: byName('subject.name'),
     group: onRapor,
     weeklyJp: sql`subject.weekly_jp`,
   },

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { subjectGroups } from '@hadir/contract/subject/subject.ts'
+import { byName } from '../../platform/database/name-order.ts'
 
 /** Subjects in the order of a rapor. */
 export const onRapor = sql`array_position(${sql.lit(`{${subjectGroups.join(',')}}`)}::text[], subject.subject_group),
-  subject.order_no, lower(subject.name)`
+  subject.order_no, ${byName('subject.name')}`
 
 /** A religion's subject is for students of the religion; for the others, which are most, none is looked up. */
 const isOfReligion = sql`((given.school_id, given.subject_id) not in (

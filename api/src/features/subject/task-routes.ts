@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { taskEndpoints, type Task, type taskFields } from '@hadir/contract/subject/task.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { newId } from '../../platform/ids.ts'
 import { completed } from '../../platform/http/complete-update.ts'
@@ -12,7 +13,6 @@ import { serve } from '../../platform/http/serve.ts'
 import { readHistory } from '../../platform/audit/serve-history.ts'
 import { insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
-import { byClassName } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { jointMatesOf } from './joint/follow-teacher.ts'
 import { taskSheet } from './export-columns.ts'
@@ -20,9 +20,9 @@ import { visibleTo, isOwn } from './visibility.ts'
 
 const sorting: Sorting = {
   by: {
-    title: sql`lower(task.title)`,
-    subject: sql`lower(subject.name)`,
-    class: byClassName,
+    title: byName('task.title'),
+    subject: byName('subject.name'),
+    class: byClass('class'),
     dueDate: sql`task.due_date`,
     maxScore: sql`task.max_score`,
   },
@@ -151,7 +151,7 @@ const mayWrite = (scope: SchoolScope) =>
 /** Those given together that the caller may change, by class. */
 const jointOf = (scope: SchoolScope) => sql<Task['joint']>`(
   select case when count(*) < 2 then '[]' else json_agg(json_build_object('id', mate_task.id,
-      'academicClass', json_build_object('id', ac.id, 'name', class.name)) order by ${byClassName}) end
+      'academicClass', json_build_object('id', ac.id, 'name', class.name)) order by ${byClass('class')}) end
     from task mate_task
     join academic_subject given on given.school_id = mate_task.school_id and given.id = mate_task.academic_subject_id
     join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { GridCell, RefusedCell, TeacherGrid, teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import { Failure } from '../../platform/failure.ts'
 import { auditChanges } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { gradeOrder } from '../class/rules.ts'
 import { onRapor } from './rules.ts'
 import { jointMatesOf } from './joint/follow-teacher.ts'
 
@@ -18,7 +18,7 @@ export async function readTeacherGrid({ db, schoolId }: SchoolScope): Promise<Te
       join academic_class ac on ac.school_id = year.school_id and ac.academic_year_id = year.id
       join class on class.school_id = ac.school_id and class.id = ac.class_id
       where year.school_id = ${schoolId} and year.is_active
-      order by ${gradeOrder}, class.order_no, lower(class.name)`.execute(db)
+      order by ${byClass('class')}`.execute(db)
   const classIds = classes.map(({ id }) => id)
   const { rows: cells } = await sql<Cell>`
     select given.id, given.academic_class_id as "academicClassId", given.subject_id as "subjectId",
@@ -41,7 +41,7 @@ export async function readTeacherGrid({ db, schoolId }: SchoolScope): Promise<Te
       left join academic_teacher agreed on agreed.school_id = teacher.school_id and agreed.academic_year_id = year.id
         and agreed.teacher_id = teacher.id
       where teacher.school_id = ${schoolId} and (teacher.status = 'AKTIF' or load.id is not null)
-      order by lower(teacher.name)`.execute(db)
+      order by ${byName('teacher.name')}`.execute(db)
   const subjects = new Map(cells.map((cell) => [cell.subjectId, { id: cell.subjectId, name: cell.subject_name }]))
   return {
     grades: [...new Set(classes.map((one) => one.grade))],

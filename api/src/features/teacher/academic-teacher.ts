@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shownDuties, type AcademicTeacher } from '@hadir/contract/teacher/academic-teacher.ts'
+import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
@@ -7,7 +8,7 @@ import { visibleClasses, dayInYear } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 
 export const sorting: Sorting = {
-  by: { name: sql`lower(teacher.name)`, weeklyJp: sql`lessons.weekly_jp` },
+  by: { name: byName('teacher.name'), weeklyJp: sql`lessons.weekly_jp` },
   defaultSort: 'name',
   id: sql`teacher.id`,
   search: { words: sql`fold_text(teacher.name)` },
@@ -67,19 +68,22 @@ export const allDuties = sql<string[]>`(charged.kinds
 
 const lessonsOf = () =>
   sql<object>`(
-  select coalesce(array_agg(distinct coalesce(subject.short_name, subject.name)), '{}') as subjects,
-      coalesce(array_agg(distinct class.name), '{}') as classes,
-      coalesce(sum(given.weekly_jp), 0)::int as weekly_jp
-    from academic_subject given
-    join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
-      and ac.academic_year_id = year.id
-    join class on class.school_id = ac.school_id and class.id = ac.class_id
-    join subject on subject.school_id = given.school_id and subject.id = given.subject_id
-    where given.school_id = teacher.school_id and given.teacher_id = teacher.id)`.as('lessons')
+  with taught as (
+    select coalesce(subject.short_name, subject.name) as subject, class.name, class.grade, class.order_no, given.weekly_jp
+      from academic_subject given
+      join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+        and ac.academic_year_id = year.id
+      join class on class.school_id = ac.school_id and class.id = ac.class_id
+      join subject on subject.school_id = given.school_id and subject.id = given.subject_id
+      where given.school_id = teacher.school_id and given.teacher_id = teacher.id
+  )
+  select array(select subject from taught group by subject order by ${byName('subject')}) as subjects,
+      array(select name from taught group by name, grade, order_no order by ${byClass('taught')}) as classes,
+      (select coalesce(sum(weekly_jp), 0)::int from taught) as weekly_jp)`.as('lessons')
 
 const homeroomsOf = (day: RawBuilder<string>) => () =>
   sql<object>`(
-  select coalesce(array_agg(class.name order by class.name), '{}') as names
+  select coalesce(array_agg(class.name order by ${byClass('class')}), '{}') as names
     from homeroom
     join academic_class ac on ac.school_id = homeroom.school_id and ac.id = homeroom.academic_class_id
       and ac.academic_year_id = year.id

@@ -9,6 +9,7 @@ import {
   type teacherEndpoints,
   type teacherFields,
 } from '@hadir/contract/teacher/teacher.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
@@ -36,7 +37,7 @@ export const isWithout: Record<Without, RawBuilder<boolean>> = {
 
 const sorting = {
   by: {
-    name: sql`lower(name)`,
+    name: byName('name'),
     nip: sql`nip`,
     ptkType: sql`ptk_type`,
     employmentStatus: sql`employment_status`,

@@ -2,6 +2,7 @@ import type { Received } from '@hadir/contract/endpoint.ts'
 import { dateIn } from '@hadir/contract/dates/dates.ts'
 import type { consentEndpoints } from '@hadir/contract/user/consent.ts'
 import type { ChildToConsent } from '@hadir/contract/user/consent.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
@@ -22,7 +23,7 @@ async function waitingChildren(scope: PlatformScope) {
     .where('p.ended_at', 'is', null)
     .where('p.awaits_consent_until', '>', dateIn('WIB', scope.clock.now()))
     .$if(own !== null, (query) => query.where('p.person_id', 'in', own ?? []))
-    .orderBy('a.name')
+    .orderBy(byName('a.name'))
     .execute()
 }
 

@@ -3,6 +3,7 @@ import { eighteenthBirthday } from '@hadir/contract/dates/dates.ts'
 import type { consentEndpoints, GivenConsent } from '@hadir/contract/user/consent.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
+import { byName } from '../../platform/database/name-order.ts'
 import { containing, readPage } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
@@ -30,7 +31,7 @@ function selectWithdrawable(scope: PlatformScope) {
     .$if(role === 'parent', (query) => query.where('c.given_by', '=', accountId).where('c.way', '=', 'GUARDIAN'))
 }
 
-const sorting = { by: { name: sql`a.name` }, defaultSort: 'name', id: sql`c.id` }
+const sorting = { by: { name: byName('a.name') }, defaultSort: 'name', id: sql`c.id` }
 
 export async function listGivenConsents(
   scope: PlatformScope,

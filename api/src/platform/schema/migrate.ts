@@ -76,6 +76,7 @@ export async function migrate(options: {
       const applied = results.map((step) => step.migrationName)
       for (const name of applied) options.log?.(name)
       await letServersReadVersion(db)
+      await refreshNameOrder(db)
       await installQueues(options.ownerUrl)
       return { applied }
     })
@@ -88,6 +89,20 @@ export async function migrate(options: {
 async function letServersReadVersion(db: Database): Promise<void> {
   await sql`grant usage on schema migration to hadir_session`.execute(db)
   await sql`grant select on migration.kysely_migration to hadir_session`.execute(db)
+}
+
+/**
+ * Without an index in its order, another version of ICU changes nothing that is stored; but PostgreSQL would warn of it
+ * on every new connection.
+ */
+async function refreshNameOrder(db: Database): Promise<void> {
+  await sql`
+    do $$ begin
+      if exists (select from pg_collation where oid = to_regcollation('name_order')
+          and collversion is distinct from pg_collation_actual_version(oid)) then
+        alter collation name_order refresh version;
+      end if;
+    end $$`.execute(db)
 }
 
 /** When two servers start together on one database, the second waits and finds everything done. */

@@ -19,8 +19,10 @@ test('matches that start with the text come first', () => {
   expect(labels('bandung')).toEqual(['Bandung Barat', 'Kabupaten Bandung', 'Kota Bandung'])
 })
 
-test('accents and letter case do not matter', () => {
+test('accents, letter case and apostrophes do not matter', () => {
   expect(labels('SAO')).toEqual(['São Tomé'])
+  expect(labels('maʿya')).toEqual(["Pulau Ma'ya"])
+  expect(labels('maya')).toEqual(["Pulau Ma'ya"])
 })
 
 test('of a server’s results the similar ones come first, and nobody only without a text', () => {

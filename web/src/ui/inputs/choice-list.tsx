@@ -8,7 +8,12 @@ import { useActiveOption } from './use-active-option.ts'
 // More rows than anybody reads; beyond it the list asks for another letter.
 const mostShown = 100
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Lower case without accents and the signs for hamza and ain: Nur’aini is found as nuraini. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Lm}\p{Sk}'’‘]/gu, '')
+    .toLowerCase()
 
 /** Choices that contain every typed word; those that start with the text come first. */
 export function matching(options: readonly Choice[], typed: string): Choice[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { byStudent } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { assertClassesFit } from '../../class/rules.ts'
@@ -114,7 +115,7 @@ async function addMemberships(
   const { numAffectedRows = 0n } = await sql`
     insert into enrollment (school_id, id, academic_year_id, academic_class_id, student_id, roll_no, join_date, created_at)
       select p.school_id, p.new_enrollment_id, ${to_year_id}::uuid, rc.academic_class_id, p.student_id,
-          coalesce(taken.roll_no, 0) + row_number() over (partition by rc.academic_class_id order by lower(s.name), s.id),
+          coalesce(taken.roll_no, 0) + row_number() over (partition by rc.academic_class_id order by ${byStudent('s')}),
           ${firstDay}::date, ${clock.now()}::timestamptz
         from rollover_student p
         join rollover_class rc on rc.school_id = p.school_id and rc.rollover_id = p.rollover_id and rc.class_id = p.to_class_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Rollover } from '@hadir/contract/academic-year/rollover.ts'
+import { byClass } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { currentStudents, findRollover, type RolloverRow } from './rollover-row.ts'
@@ -102,6 +103,6 @@ async function readClasses({ db, schoolId }: SchoolScope, rolloverId: string): P
         and (p.from_class_id = k.id or p.to_class_id = k.id)
       where rc.school_id = ${schoolId} and rc.rollover_id = ${rolloverId}
       group by k.id, k.name, k.grade, k.order_no
-      order by k.order_no, lower(k.name)`.execute(db)
+      order by ${byClass('k')}`.execute(db)
   return rows
 }

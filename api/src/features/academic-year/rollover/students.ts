@@ -7,10 +7,10 @@ import {
   type Promotion,
   type rolloverEndpoints,
 } from '@hadir/contract/academic-year/rollover.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import { readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { gradeOrder } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { yearDecisions } from '../report-cards.ts'
 import { lockRollovers, usualPlaces } from './plan.ts'
@@ -20,10 +20,10 @@ import { readYearResults } from './year-results.ts'
 
 const sorting: Sorting = {
   by: {
-    name: sql`lower(student.name)`,
-    fromClass: sql`(${gradeOrder}, class.order_no, lower(class.name), lower(student.name))`,
+    name: byName('student.name'),
+    fromClass: sql`(${byClass('class')}, ${byName('student.name')})`,
     decision: sql`p.decision`,
-    toClass: sql`lower(target_k.name)`,
+    toClass: sql`case when target_k.id is not null then ${byClass('target_k')} end`,
   },
   defaultSort: 'fromClass',
   id: sql`p.student_id`,

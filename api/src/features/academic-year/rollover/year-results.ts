@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlannedStudent, SemesterFinals } from '@hadir/contract/academic-year/rollover.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { semesterTotals } from '../semester-totals.ts'
 
@@ -77,7 +78,7 @@ async function readFinals({ db, schoolId }: SchoolScope, { yearId, studentIds }:
     )
     select student_id as id, semester_no as "semesterNo", round(avg(final) * 10)::int as mean,
         coalesce(json_agg(json_build_object('subject', subject, 'score', least(final, skill), 'threshold', threshold)
-          order by least(final, skill), subject) filter (where least(final, skill) < threshold), '[]') as below
+          order by least(final, skill), ${byName('subject')}) filter (where least(final, skill) < threshold), '[]') as below
       from scored
       group by 1, 2
       having count(final) > 0

@@ -7,6 +7,7 @@ import {
   linkDays,
   mailDays,
 } from '@hadir/contract/access-request/invitation.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import type { Settings } from '../../../platform/env/env.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -109,7 +110,7 @@ async function readInvited({ db, schoolId }: SchoolScope, ids: readonly string[]
         array(select i.sent_at from teacher_invitation i
           where i.school_id = t.school_id and i.teacher_id = t.id and i.kind = 'MAIL') as sent
       from teacher t where t.school_id = ${schoolId} and t.id = any(${ids}::uuid[])
-      order by lower(t.name), t.id
+      order by ${byName('t.name')}, t.id
       for no key update of t`.execute(db)
   return rows
 }

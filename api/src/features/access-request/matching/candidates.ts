@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Candidate, type candidates, leastScore } from '@hadir/contract/access-request/access-record.ts'
+import { compareNames } from '@hadir/contract/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
 import { actorOf, authorityOf } from '../authority.ts'
@@ -39,7 +40,7 @@ export async function findCandidates(
       return { personId, name, detail, ...compare(person, record), isTaken: taken.has(personId), phone }
     })
     .filter(isShown)
-    .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name, 'id'))
+    .sort((a, b) => b.score - a.score || compareNames(a.name, b.name))
     .slice(0, mostShown)
   return { student, rows }
 }

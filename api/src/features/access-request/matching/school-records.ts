@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GuardianRelation } from '@hadir/contract/access-request/access-record.ts'
 import { guardianRelationLabels } from '@hadir/contract/access-request/access-record.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { containing } from '../../../platform/database/read-page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { Traits } from './match.ts'
@@ -22,7 +23,7 @@ export async function teachersLike({ db, schoolId }: SchoolScope, q?: string): P
       query.where((e) => e.or([e('name', 'ilike', pattern), e('nuptk', 'ilike', pattern), e('nip', 'ilike', pattern)])),
     )
     // A school has some dozens of teachers, so all of them are compared, in one place.
-    .orderBy('name')
+    .orderBy(byName('name'))
     .limit(most)
     .execute()
   return rows.map((row) => ({ ...row, detail: row.nuptk ? `NUPTK ${row.nuptk}` : row.nip ? `NIP ${row.nip}` : 'Guru' }))
@@ -47,7 +48,7 @@ export async function studentsLike(
         ? e.or([e('name', 'ilike', pattern), e('nis', 'ilike', pattern), e('nisn', 'ilike', pattern)])
         : sql<boolean>`(nisn = any(${nisns}::text[]) or dob = any(${birthdays}::date[]))`,
     )
-    .orderBy('name')
+    .orderBy(byName('name'))
     .limit(most * people.length)
     .execute()
   return rows.map(({ nis, ...row }) => ({ ...row, detail: `NIS ${nis}` }))

@@ -4,11 +4,11 @@ import type { Correction, CorrectionState, corrections } from '@hadir/contract/a
 import type { MarkingReason } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import { readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import { containingAll } from '../../../platform/database/search/search.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readDay } from '../day.ts'
-import { gradeOrderOf } from '../../class/rules.ts'
 import type { Value } from '../marks/resolve-mark.ts'
 import { isHomeroomTeacher, type Person } from '../rules.ts'
 
@@ -16,8 +16,8 @@ const sorting: Sorting = {
   by: {
     at: sql`h.seq`,
     date: sql`v.date`,
-    studentName: sql`lower(s.name)`,
-    className: sql`(${gradeOrderOf('k.grade')}, lower(k.name))`,
+    studentName: byName('s.name'),
+    className: byClass('k'),
   },
   defaultSort: '-at',
   id: sql`h.id`,
@@ -52,7 +52,7 @@ export async function listCorrections(
 }
 
 const groupSorting: Sorting = {
-  by: { date: sql`g.date`, className: sql`(${gradeOrderOf('g.grade')}, lower(g.class_name))` },
+  by: { date: sql`g.date`, className: byClass('g', { name: 'g.class_name' }) },
   defaultSort: '-date',
   id: sql`(g.class_name, g.academic_class_id, g.lesson_id)`,
 }
@@ -65,7 +65,7 @@ export async function listCorrectionGroups(
   const reader = await readDay(scope, undefined)
   const groups = scope.db
     .selectFrom(selectCorrections(scope, query, reader).as('c'))
-    .select(['c.academic_class_id', 'c.class_name', 'c.grade', 'c.date', 'c.lesson_id'])
+    .select(['c.academic_class_id', 'c.class_name', 'c.grade', 'c.order_no', 'c.date', 'c.lesson_id'])
     .distinct()
   const { rows, meta } = await readPage(scope.db.selectFrom(groups.as('g')).selectAll('g'), query, groupSorting)
   const lists =
@@ -74,7 +74,7 @@ export async function listCorrectionGroups(
       : await selectCorrections(scope, query, reader)
           .where(sql<SqlBool>`(v.academic_class_id, v.date) in (select * from unnest(
       ${rows.map((row) => row.academic_class_id)}::uuid[], ${rows.map((row) => row.date)}::date[]))`)
-          .orderBy(sql`lower(s.name)`)
+          .orderBy(byName('s.name'))
           .orderBy('h.id')
           .execute()
   const idOf = (row: (typeof rows)[number]) => [row.academic_class_id, row.date, row.lesson_id ?? 'day'].join('.')
@@ -164,6 +164,7 @@ function selectCorrections(
       ofMark<string | null>('change_reasons').as('change_reason'),
       'k.name as class_name',
       'k.grade',
+      'k.order_no',
       's.name as student_name',
       'a.name as by',
       'decider_a.name as decided_by',

@@ -7,9 +7,9 @@ import {
   type SheetState,
 } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import { grades } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
+import { byClass } from '../../../platform/database/name-order.ts'
 import { statement } from '../../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { mayClose } from '../day-closing/close-day.ts'
@@ -74,7 +74,7 @@ async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassD
         and g.reopened_at is null
       left join actor reopener_a on reopener_a.school_id = g.school_id and reopener_a.id = g.closed_by
       where year.school_id = ${schoolId} and ${date} between year.start_date and year.end_date
-      order by k.order_no, lower(k.name)`
+      order by ${byClass('k')}`
   const { rows } = await statement(counted, { nestedLoops: false }).execute(db)
   return rows.map(toClassDay)
 }
@@ -102,20 +102,19 @@ type Query = z.output<typeof attendance.classes.query>
 
 /** Classes that need not be filled in come last. */
 const stateNo = ({ state }: ClassDay) => (state ? sheetStates.indexOf(state) : sheetStates.length)
-const gradeNo = (row: ClassDay) => (grades as readonly string[]).indexOf(row.grade)
 /** Ascending; equal rows stay in the order of the classes. */
 const orders: Record<string, (a: ClassDay, b: ClassDay) => number> = {
-  class: (a, b) => gradeNo(a) - gradeNo(b),
   state: (a, b) => stateNo(a) - stateNo(b),
   unmarked: (a, b) => a.unmarked - b.unmarked,
   takenAt: (a, b) => (a.taken?.at ?? '').localeCompare(b.taken?.at ?? ''),
 }
 
+/** The rows come in the order of the classes. */
 function sorted(rows: ClassDay[], sort = 'class'): ClassDay[] {
-  const byClass = rows.toSorted(orders['class'])
+  if (sort === '-class') return rows.toReversed()
   const order = ownValue(orders, sort.replace('-', ''))
-  if (!order) return byClass
-  return sort.startsWith('-') ? byClass.toSorted((a, b) => order(b, a)) : byClass.toSorted(order)
+  if (!order) return rows
+  return sort.startsWith('-') ? rows.toSorted((a, b) => order(b, a)) : rows.toSorted(order)
 }
 
 function totalsOf(rows: readonly ClassDay[]) {

@@ -4,6 +4,7 @@ import { monthRange, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { OwnDay, ownAttendance, OwnMonth } from '@hadir/contract/attendance/daily-attendance/own.ts'
 import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
@@ -50,7 +51,7 @@ export async function readOwnMonth(
       left join class k on k.school_id = ${schoolId} and k.id = ac.class_id
       left join attendance_cell c on c.school_id = ${schoolId} and c.date = due.date and c.student_id = e.student_id
       left join attendance_save v on v.school_id = ${schoolId} and v.seq = c.seq and c.status is not null
-      order by lower(child.name), child.id, due.date`.execute(db)
+      order by ${byName('child.name')}, child.id, due.date`.execute(db)
   const isDue = new Set(calendar.rows.filter((day) => day.is_due).map((day) => day.date))
   // Before the school began with Hadir nothing is owed: such a day is shown only where it was marked.
   const shown = rows.map((row) => (row.date && !row.status && !isDue.has(row.date) ? { ...row, date: null } : row))

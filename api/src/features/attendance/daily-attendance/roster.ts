@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { addDays, formatDate, type SchoolDate, weekdayNames, weekdayOf } from '@hadir/contract/dates/dates.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { FileAnswer } from '../../../platform/http/serve.ts'
@@ -171,6 +172,6 @@ async function readMembers(
       join student s on s.school_id = e.school_id and s.id = e.student_id
       where e.school_id = ${schoolId} and e.academic_class_id = ${academicClassId}
         and e.join_date <= ${monday}::date + 6 and (e.leave_date is null or e.leave_date > ${monday}::date)
-      order by e.roll_no nulls last, lower(s.name), s.id`.execute(db)
+      order by e.roll_no nulls last, ${byName('s.name')}, s.id`.execute(db)
   return rows.map((row, index) => ({ ...row, no: row.roll_no ?? index + 1 }))
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isSavedAt, selectCells, selectMembers, type CellPlace } from '../marks/cell-place.ts'
 import { isoTime } from './iso-time.ts'
@@ -73,8 +74,7 @@ export const selectSheetStudents = (
     )
     select coalesce(json_agg(json_build_array(s.id, e.roll_no, s.name, s.nis, s.nisn, s.gender, c.status, c.note,
         c.minutes_late, c.reason, c.rev, c.at, c.by, coalesce(pending.marks, 0), plan.planned,
-        letter.student_id is not null, decided.marks) order by e.roll_no nulls last, case when e.roll_no is null then lower(s.name) end,
-        s.name, s.id), '[]')
+        letter.student_id is not null, decided.marks) order by e.roll_no nulls last, ${byName('s.name')}, s.id), '[]')
       from member e
       join student s on s.id = e.student_id
       left join cell c on c.student_id = e.student_id

@@ -2,13 +2,14 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { PlannedAbsence, plannedAbsences, PlannedState } from '@hadir/contract/attendance/planned-absence.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isMemberOn, readDay } from '../day.ts'
 import { isHomeroomTeacher, readsWholeSchool } from '../rules.ts'
 
 const sorting: Sorting = {
-  by: { startDate: sql`p.start_date`, studentName: sql`lower(s.name)` },
+  by: { startDate: sql`p.start_date`, studentName: byName('s.name') },
   defaultSort: '-startDate',
   id: sql`p.id`,
   search: { words: sql`s.search_name`, numbers: [sql`s.nis`] },

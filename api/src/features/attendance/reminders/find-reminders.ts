@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dateIn, timeIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school/school.ts'
+import { byClass } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isMemberOn } from '../day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
@@ -55,7 +56,7 @@ async function openClasses(scope: SchoolScope, date: SchoolDate): Promise<Omit<R
         group by e.academic_class_id
     )
     select a.id as "profileId", json_agg(json_build_object('name', k.name, 'unmarked', empty.unmarked,
-        'sheet', empty.academic_class_id::text || '_' || ${date}) order by k.order_no, lower(k.name)) as classes
+        'sheet', empty.academic_class_id::text || '_' || ${date}) order by ${byClass('k')}) as classes
       from empty
       join homeroom h on h.school_id = ${scope.schoolId} and h.academic_class_id = empty.academic_class_id
         and h.start_date <= ${on} and (h.end_date is null or h.end_date > ${on})

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { monthRange, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { grades } from '@hadir/contract/labels.ts'
 import type { MonthlySchoolRecap } from '@hadir/contract/attendance/report/report.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
+import { byClass } from '../../../platform/database/name-order.ts'
 import { statement } from '../../../platform/database/pool/statement.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -28,7 +28,6 @@ type ClassRow = StatusColumns & {
   students: number
   unmarked_days: number
 }
-const gradeNo = ({ grade }: ClassRow) => (grades as readonly string[]).indexOf(grade)
 
 /** Marks by class and day, with the members expected that day. */
 async function readClasses(
@@ -93,9 +92,9 @@ async function readClasses(
             and h.start_date <= least(${last}::date, ${today}::date) and (h.end_date is null or h.end_date > ${first}::date)
           order by h.start_date desc limit 1
       ) lead on true
-      order by klass.academic_year, klass.order_no, lower(klass.name)`
+      order by klass.academic_year, ${byClass('klass')}`
   const { rows } = await statement(counted, { plan: 'custom', nestedLoops: false }).execute(db)
-  return rows.toSorted((a, b) => gradeNo(a) - gradeNo(b))
+  return rows
 }
 
 /** The month of every class, for callers who read the whole school. */

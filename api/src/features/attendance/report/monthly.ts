@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { monthRange, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isHomeroomTeacher, isHomeroomTeacherWithin, readsWholeSchool, type Person } from '../rules.ts'
@@ -64,7 +65,7 @@ async function readStudents({ db, schoolId }: SchoolScope, month: Month, days: S
       from member m
       join student s on s.school_id = ${schoolId} and s.id = m.student_id
       left join marked k on k.student_id = m.student_id
-      order by m.roll_no nulls last, lower(s.name), s.id`.execute(db)
+      order by m.roll_no nulls last, ${byName('s.name')}, s.id`.execute(db)
   return rows
 }
 

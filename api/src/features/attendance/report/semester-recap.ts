@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SemesterRecap } from '@hadir/contract/attendance/report/semester.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { statement } from '../../../platform/database/pool/statement.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -50,7 +51,7 @@ export async function membersIn(
       where e.school_id = ${schoolId} and e.academic_class_id = ${academicClassId} and e.join_date <= ${end_date}::date
         and (e.leave_date is null or e.leave_date > ${start_date}::date)
       group by s.id, s.nis, s.name, s.gender
-      order by roll_no nulls last, lower(s.name), s.id`.execute(db)
+      order by roll_no nulls last, ${byName('s.name')}, s.id`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { compareNames } from '@hadir/contract/name-order.ts'
 import { jpMinutesOf, minuteOf } from '@hadir/contract/schedule/bell-schedule.ts'
 import { monthRange, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Level } from '@hadir/contract/labels.ts'
@@ -79,7 +80,7 @@ async function readTeaching(scope: SchoolScope, { month, q, sort = 'name' }: Tea
   const found = [...rows.values()]
     .filter((row) => (sees || row.id === person.teacherId) && (!wanted || row.name.toLowerCase().includes(wanted)))
     .map((row) => ({ ...row, percent: percentOf(row) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'id'))
+    .toSorted((a, b) => compareNames(a.name, b.name))
   const by = ownValue(orders, sort.replace('-', ''))
   if (by) found.sort((a, b) => (sort.startsWith('-') ? by(b) - by(a) : by(a) - by(b)))
   else if (sort === '-name') found.reverse()

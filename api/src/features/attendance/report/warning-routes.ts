@@ -7,6 +7,7 @@ import {
   warnings,
   type WarningRow,
 } from '@hadir/contract/attendance/report/warning.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -20,8 +21,8 @@ import { factsOf, selectWarned, type WarnedRow } from './warnings.ts'
 const sorting: Sorting = {
   by: {
     urgency: sql`-coalesce(w.days, 0), -coalesce(w.alpa_days, 0), coalesce(w.present_percent, 100)`,
-    student: sql`lower(w.name)`,
-    class: sql`(w.class_order, lower(w.class_name))`,
+    student: byName('w.name'),
+    class: byClass('w', { orderNo: 'w.class_order', name: 'w.class_name' }),
     inARow: sql`w.days`,
     alpaDays: sql`w.alpa_days`,
     presentPercent: sql`w.present_percent`,

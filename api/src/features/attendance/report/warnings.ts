@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { fewestDaysForPercent, type Overview, type Warning } from '@hadir/contract/attendance/report/overview.ts'
 import type { WarningState } from '@hadir/contract/attendance/report/warning.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import { statement } from '../../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
@@ -52,7 +53,8 @@ export type WarnedRow = {
 export type WarnedAbout = { today: SchoolDate; dates: SchoolDate[]; classes: Classes; from: Thresholds }
 
 /** Most urgent first. */
-export const byUrgency = sql`w.days desc nulls last, w.alpa_days desc nulls last, w.present_percent, w.class_order, lower(w.name)`
+export const byUrgency = sql`w.days desc nulls last, w.alpa_days desc nulls last, w.present_percent,
+  ${byClass('w', { orderNo: 'w.class_order', name: 'w.class_name' })}, ${byName('w.name')}`
 
 /**
  * Today's members whose absence exceeds the school's limits: A on consecutive marked days up to the latest one (days

@@ -5,6 +5,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { LessonInfo } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import type { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -32,7 +33,7 @@ async function readTaught({ db, schoolId, role }: SchoolScope, { person, day }: 
       where year.school_id = ${schoolId} and ${day.date}::date between year.start_date and year.end_date
         and given.teacher_id is not null
         and (${role === 'school_admin'} or given.id = any(${[...person.subjectIds]}::uuid[]))
-      order by k.order_no, lower(k.name), lower(m.name)`.execute(db)
+      order by ${byClass('k')}, ${byName('m.name')}`.execute(db)
   return rows
 }
 

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { sheetStates, type SheetState } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { LessonRow } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import type { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
+import { compareNames } from '@hadir/contract/name-order.ts'
+import { byClass } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { gradeOrder } from '../../class/rules.ts'
 import { readDaysBeside } from '../daily-attendance/day-list.ts'
 import { stateOf } from '../daily-attendance/totals.ts'
 import { countLessons, lessonsOfDay, type LessonCounts } from './day-lessons.ts'
@@ -25,9 +25,10 @@ type Counted = { lesson: LessonFacts; all: LessonFacts[] } & LessonCounts
 type Compare = (a: Counted, b: Counted) => number
 type Named = { id: string; name: string }
 
-const byText = (text: (one: Counted) => string): Compare => {
-  return (a, b) => text(a).localeCompare(text(b), 'id', { numeric: true })
-}
+const byNameOf =
+  (nameOf: (one: Counted) => string): Compare =>
+  (a, b) =>
+    compareNames(nameOf(a), nameOf(b))
 
 type Orders = { time: Compare; [sort: string]: Compare | undefined }
 
@@ -35,19 +36,19 @@ type Orders = { time: Compare; [sort: string]: Compare | undefined }
 function ordersIn(places: ReadonlyMap<string, number>): Orders {
   const placeOf = ({ lesson }: Counted) => places.get(lesson.academicClass.id) ?? 0
   const byClass: Compare = (a, b) => placeOf(a) - placeOf(b)
-  const bySubject = byText(({ lesson }) => lesson.subject.name)
+  const bySubject = byNameOf(({ lesson }) => lesson.subject.name)
   return {
     time: (a, b) => a.lesson.start.localeCompare(b.lesson.start) || byClass(a, b) || bySubject(a, b),
     class: byClass,
     subject: bySubject,
-    teacher: byText(({ lesson }) => lesson.teacher.name),
+    teacher: byNameOf(({ lesson }) => lesson.teacher.name),
     state: (a, b) => stateNo(a) - stateNo(b),
     unmarked: (a, b) => a.unmarked - b.unmarked,
     truants: (a, b) => a.truants - b.truants,
   }
 }
 
-/** The position of each class: by grade, then in the school's order. */
+/** The position of each class. */
 async function placesOf({ db, schoolId }: SchoolScope, classes: readonly Named[]): Promise<Map<string, number>> {
   if (classes.length === 0) return new Map()
   const rows = await db
@@ -61,9 +62,7 @@ async function placesOf({ db, schoolId }: SchoolScope, classes: readonly Named[]
       'in',
       classes.map(({ id }) => id),
     )
-    .orderBy(gradeOrder)
-    .orderBy('class.order_no')
-    .orderBy(sql`lower(class.name)`)
+    .orderBy(byClass('class'))
     .select('ac.id')
     .execute()
   return new Map(rows.map(({ id }, place) => [id, place]))
@@ -115,8 +114,7 @@ function addUp(all: readonly LessonCounts[]): LessonCounts {
 const distinct = (all: readonly Named[]): Named[] => [
   ...new Map(all.map(({ id, name }) => [id, { id, name }])).values(),
 ]
-const namesOf = (all: readonly Named[]): Named[] =>
-  distinct(all).toSorted((a, b) => a.name.localeCompare(b.name, 'id', { numeric: true }))
+const namesOf = (all: readonly Named[]): Named[] => distinct(all).toSorted((a, b) => compareNames(a.name, b.name))
 
 /**
  * The lessons of a day that the caller may read: a teacher's own unless she asks for all. A large school has some

@@ -4,6 +4,7 @@ import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isOwnStudent } from '../../student/rules.ts'
 import { readDaysBeside } from '../daily-attendance/day-list.ts'
@@ -26,7 +27,7 @@ async function readStudents(scope: SchoolScope, { date: on, today }: DayInfo): P
       from student s
       join enrollment e on e.school_id = s.school_id and e.student_id = s.id and ${isMemberOn(date)}
       where s.school_id = ${schoolId} and ${isOwnStudent(scope, { student: 's', today })}
-      order by lower(s.name), s.id`.execute(db)
+      order by ${byName('s.name')}, s.id`.execute(db)
   return rows
 }
 

@@ -4,6 +4,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { LessonInfo } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import type { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { jointLessons } from './joint.ts'
@@ -110,7 +111,7 @@ export async function listSubstitutes(
   if (!maySubstitute(reader)) throw new Failure('FORBIDDEN')
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from teacher where school_id = ${schoolId} and status = 'AKTIF' and id <> ${lesson.teacher.id}
-      order by lower(name), id`.execute(db)
+      order by ${byName('name')}, id`.execute(db)
   const atOnce = (await lessonsOfDay(scope, at.date)).filter(
     (other) => other.start < lesson.end && lesson.start < other.end && !isSame(other, lesson),
   )

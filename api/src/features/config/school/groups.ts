@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compareNames } from '@hadir/contract/name-order.ts'
 import {
   configGroupLabels,
   groupsFor,
@@ -90,7 +91,7 @@ export async function listGroups(scope: SchoolScope, { page, pageSize, q, sort }
 function by(sort: string) {
   const key = sort.replace(/^-/, '') === 'updatedAt' ? 'updatedAt' : 'name'
   const sign = sort.startsWith('-') ? -1 : 1
-  return (a: ConfigGroupRow, b: ConfigGroupRow) => sign * (a[key] ?? '').localeCompare(b[key] ?? '')
+  return (a: ConfigGroupRow, b: ConfigGroupRow) => sign * compareNames(a[key] ?? '', b[key] ?? '')
 }
 
 /** The version of each group; one that never changed has version 1. */

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import type { FastifyInstance } from 'fastify'
+import { compareNames } from '@hadir/contract/name-order.ts'
 import { type PlatformStatus, statusEndpoints } from '@hadir/contract/config/status.ts'
 import { serveAfter } from '../../../platform/http/serve.ts'
 import { usedMailLimits } from '../../../platform/mail/mail-limit.ts'
@@ -79,5 +80,5 @@ function jobsOf(
       }
     })
     .filter(({ waiting, running }) => waiting + running > 0)
-    .toSorted((a, b) => a.queue.localeCompare(b.queue))
+    .toSorted((a, b) => compareNames(a.queue, b.queue))
 }

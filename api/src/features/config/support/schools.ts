@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { PlatformSchool, supportEndpoints } from '@hadir/contract/config/support.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { containing, readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import { callerOf, type PlatformScope } from '../../../platform/http/scope.ts'
 
 type Listing = typeof supportEndpoints.schools
 
 const sorting: Sorting = {
-  by: { name: sql`lower(s.name)`, npsn: sql`s.npsn`, createdAt: sql`s.created_at` },
+  by: { name: byName('s.name'), npsn: sql`s.npsn`, createdAt: sql`s.created_at` },
   defaultSort: 'name',
   id: sql`s.id`,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MissingStudent } from '@hadir/contract/import/import.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import { containingAll } from '../../../platform/database/search/search.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { targetYear } from '../plan/target-year.ts'
@@ -25,7 +26,7 @@ export async function missingStudents(scope: SchoolScope, id: string, { page, pa
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${missing}`.execute(db)
   const { rows } = await sql<MissingStudent>`
     select s.id, s.name, s.nis, k.name as "className" ${missing}
-      order by k.order_no nulls last, lower(k.name), lower(s.name), s.id
+      order by ${byClass('k')}, ${byName('s.name')}, s.id
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { unmatched } = await db
     .selectFrom('import_row')

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { compareNames } from '@hadir/contract/name-order.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import type { ImportKind, RetainedRow } from '@hadir/contract/import/import.ts'
 import { statement } from '../../../platform/database/pool/statement.ts'
@@ -234,5 +235,5 @@ async function named({ db, schoolId }: SchoolScope, retained: readonly Seed[]): 
       name,
       reason: reasons.get(`${table} ${id}`) ?? '',
     }))
-    .toSorted((a, b) => a.what.localeCompare(b.what, 'id') || a.name.localeCompare(b.name, 'id'))
+    .toSorted((a, b) => compareNames(a.what, b.what) || compareNames(a.name, b.name))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Grade, Level } from '@hadir/contract/labels.ts'
 import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
+import { byClass } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { Value } from '../list/columns/column.ts'
 import { classKey } from '../list/rombel.ts'
@@ -78,7 +79,7 @@ export async function loadAcademicSubjects(
         and ac.academic_year_id = ${options.yearId}::uuid
       left join homeroom h on h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null
       left join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
-      where k.school_id = ${schoolId} order by k.name`.execute(db)
+      where k.school_id = ${schoolId} order by ${byClass('k')}`.execute(db)
   const academicSubjects = await sql<AcademicSubjectRow>`
     select to_jsonb(given) as row, k.name as class, m.name as subject, t.name as teacher,
         array(select co.teacher_id from academic_subject_co_teacher co

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compareClasses } from '@hadir/contract/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { usualOrder } from '../../class/rules.ts'
@@ -36,11 +37,13 @@ export async function missingClasses(
   return [...wanted]
     .filter(([key]) => !known.get(key)?.academic_class_id)
     .map(([, name]) => name)
-    .sort((a, b) => orderOf(a) - orderOf(b) || a.localeCompare(b, 'id'))
+    .sort((a, b) => compareClasses(placeOf(a), placeOf(b)))
 }
 
-/** By grade, so that lists of classes begin with the youngest. */
-const orderOf = (name: string) => usualOrder(parseRombel(name)?.grade ?? 'XIII')
+const placeOf = (name: string) => {
+  const grade = parseRombel(name)?.grade ?? 'XIII'
+  return { grade, orderNo: usualOrder(grade), name }
+}
 
 export type TargetClass = { id: string; grade: string; isNew: boolean }
 
@@ -68,7 +71,7 @@ export async function ensureClasses(
       is_active: true,
       version: 1,
     }
-    return [{ ...fixed, ...empty, id: one.classId, name, grade, order_no: orderOf(name), updated_at: w.now }]
+    return [{ ...fixed, ...empty, id: one.classId, name, grade, order_no: usualOrder(grade), updated_at: w.now }]
   })
   await insertRows(w, 'class', newClasses)
   // Curriculum, phase, room and capacity follow the year and the class until they are set.

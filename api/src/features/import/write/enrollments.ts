@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compareStudents } from '@hadir/contract/name-order.ts'
 import { dateIn, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -48,7 +49,7 @@ export async function writeEnrollments(
   const nextNo = await nextRollNumbers(w.scope, year.id)
   const joins: RowSnapshot[] = []
   const ends: RowChange[] = []
-  for (const student of movers.toSorted((a, b) => a.name.localeCompare(b.name, 'id'))) {
+  for (const student of movers.toSorted(compareStudents)) {
     const target = classes.get(classKey(student.className!))!
     const rollNo = nextNo.get(target.id) ?? 1
     nextNo.set(target.id, rollNo + 1)

@@ -20,6 +20,7 @@ type School = {
 export type WrittenStudent = {
   id: string
   name: string
+  nis: string
   className: string | null
   existing: ExistingStudent | undefined
 }
@@ -51,6 +52,7 @@ export async function writeStudents(
     return {
       id: studentId,
       name: row.draft.name,
+      nis: String(values['nis'] ?? known?.row['nis']),
       className: (values['class'] ?? null) as string | null,
       existing: known,
     }

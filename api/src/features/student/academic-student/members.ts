@@ -5,11 +5,12 @@ import {
   type academicStudentEndpoints,
   outcomeLabels,
 } from '@hadir/contract/student/academic-student.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
-import { classNameOn, dayInYear, gradeOrder, isLeaderWithin } from '../../class/rules.ts'
+import { classNameOn, dayInYear, isLeaderWithin } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { type StudentVisibility, visibleStudentIds } from '../visibility.ts'
 
@@ -22,8 +23,8 @@ const search = { words: sql`student.search_name`, numbers: [sql`student.nis`, vi
 
 export const memberSorting: Sorting = {
   by: {
-    name: sql`lower(student.name)`,
-    className: sql`(${gradeOrder}, class.order_no, lower(class.name), e.leave_date is not null, e.roll_no)`,
+    name: byName('student.name'),
+    className: sql`(${byClass('class')}, e.leave_date is not null, e.roll_no)`,
     rollNo: sql`e.roll_no`,
     nis: sql`student.nis`,
     joinDate: sql`e.join_date`,
@@ -36,7 +37,7 @@ export const memberSorting: Sorting = {
 }
 
 export const withoutClassSorting: Sorting = {
-  by: { name: sql`lower(student.name)`, nis: sql`student.nis` },
+  by: { name: byName('student.name'), nis: sql`student.nis` },
   defaultSort: 'name',
   id: sql`student.id`,
   search,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { compareStudents } from '@hadir/contract/name-order.ts'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { ElectiveChoice, Outcome } from '@hadir/contract/student/academic-student.ts'
+import { byStudent } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -27,7 +29,7 @@ type Member = {
 export async function lockStudents({ db, schoolId }: SchoolScope, ids: readonly string[]) {
   const rows = await db
     .selectFrom('student')
-    .select(['id', 'name', 'status'])
+    .select(['id', 'name', 'nis', 'status'])
     .where('school_id', '=', schoolId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('id')
@@ -148,18 +150,16 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
   const taken = await takenNumbers(scope, academicClassId)
   if (rollNo && taken.includes(rollNo)) throw failureAt('rollNo', 'Nomor absen sudah dipakai')
   const next = Math.max(0, ...taken) + 1
-  const rows = moving
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'id'))
-    .map(({ id }, i) => ({
-      school_id: schoolId,
-      id: newId(),
-      academic_year_id: rombel.year_id,
-      academic_class_id: academicClassId,
-      student_id: id,
-      roll_no: rollNo ?? next + i,
-      join_date: date,
-      created_at: clock.now(),
-    }))
+  const rows = moving.toSorted(compareStudents).map(({ id }, i) => ({
+    school_id: schoolId,
+    id: newId(),
+    academic_year_id: rombel.year_id,
+    academic_class_id: academicClassId,
+    student_id: id,
+    roll_no: rollNo ?? next + i,
+    join_date: date,
+    created_at: clock.now(),
+  }))
   if (rows.length === 0) return 0
   await scope.db.insertInto('enrollment').values(rows).execute()
   await assertClassesFit(scope, { classIds: [academicClassId], from: date, field: `${under}academicClassId` })
@@ -195,7 +195,7 @@ export async function numberByName(scope: SchoolScope, academicClassId: string):
   const { numAffectedRows = 0n } = await sql`
     update enrollment set roll_no = ordered.no, version = version + 1
       from (
-        select e.id, row_number() over (order by lower(s.name), s.nis)::smallint as no
+        select e.id, row_number() over (order by ${byStudent('s')})::smallint as no
           from enrollment e join student s on s.school_id = e.school_id and s.id = e.student_id
           where e.school_id = ${schoolId} and e.academic_class_id = ${academicClassId} and e.leave_date is null
       ) ordered

@@ -2,6 +2,7 @@ import { placeCarried } from '@hadir/contract/evaluation/carried-scores.ts'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import { scoreText } from '@hadir/contract/evaluation/score-text.ts'
 import type { academicStudentEndpoints, MovingScores } from '@hadir/contract/student/academic-student.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readOwnCells, readSources } from '../../subject/subject-evaluation/carried.ts'
@@ -32,7 +33,7 @@ export async function readMovingScores(scope: SchoolScope, planned: Planned): Pr
     .select(['id', 'name', 'religion'])
     .where('school_id', '=', schoolId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set([...sources.keys(), ...electives.keys()])]))))
-    .orderBy('name')
+    .orderBy(byName('name'))
     .execute()
   return students.map(({ id, name, religion }) => {
     const found: MovingScores = { id, name, electives: electives.get(id) ?? [], carried: [], left: [] }

@@ -1,5 +1,6 @@
 import type { alumniEndpoints, ConsentedAlumnus } from '@hadir/contract/student/alumni.ts'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { containing, readPage } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../../platform/http/scope.ts'
@@ -21,7 +22,7 @@ export async function listConsented(
     .select(['s.id', 's.name'])
     .where('c.account_id', '=', accountId)
     .where('c.verified_at', 'is not', null)
-    .orderBy('s.name')
+    .orderBy(byName('s.name'))
     .execute()
   const { page, pageSize } = query
   const school = query.schoolId ? schools.find(({ id }) => id === query.schoolId) : schools[0]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Alumnus } from '@hadir/contract/student/alumni.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import type { Sorting } from '../../../platform/database/read-page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
@@ -46,12 +47,12 @@ export const graduationYear = sql<
 
 export const sorting: Sorting = {
   by: {
-    name: sql`lower(student.name)`,
+    name: byName('student.name'),
     nisn: sql`student.nisn`,
     graduationYear,
-    lastClass: sql`lower(alumni.last_class)`,
+    lastClass: byName('alumni.last_class'),
     status: sql`alumni.tracer_status`,
-    institution: sql`lower(alumni.institution)`,
+    institution: byName('alumni.institution'),
     // Shown from the first change on; before that, it is the row's creation time.
     updatedAt: sql`case when alumni.version > 1 then alumni.updated_at end`,
   },

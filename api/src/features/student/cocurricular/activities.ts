@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Activity, ActivitySheet } from '@hadir/contract/student/cocurricular.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isLeaderWithin, mayReadEver, visibleClasses } from '../../class/rules.ts'
@@ -82,6 +83,6 @@ export async function readStudents({ db, schoolId }: SchoolScope, of: Row): Prom
       join student s on s.school_id = e.school_id and s.id = e.student_id
       where term.school_id = ${schoolId} and term.academic_year_id = ${of.year_id} and term.no = ${of.semesterNo}
       group by s.school_id, s.id, s.name
-      order by "rollNo" nulls last, lower(s.name), s.id`.execute(db)
+      order by "rollNo" nulls last, ${byName('s.name')}, s.id`.execute(db)
   return rows
 }

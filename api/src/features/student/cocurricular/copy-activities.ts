@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import type { Activity, ActivitySource, cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
+import { byClass } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -25,7 +26,7 @@ export async function listSources(scope: SchoolScope, of: OfClass): Promise<Acti
         place.class_name as "academicClass", list.activities
       from (
         select ac.id, no as semester_no, year.name as year_name, year.start_date, class.name as class_name,
-            class.order_no, class.id = same_k.id as is_same
+            class.grade, class.order_no, class.id = same_k.id as is_same
           from academic_class asking_ac
           join class as same_k on same_k.school_id = asking_ac.school_id and same_k.id = asking_ac.class_id
           join class on class.school_id = same_k.school_id and class.grade = same_k.grade
@@ -36,8 +37,7 @@ export async function listSources(scope: SchoolScope, of: OfClass): Promise<Acti
             and (ac.id <> asking_ac.id or no <> ${of.semesterNo})
             and exists (select from cocurricular_activity a where a.school_id = ac.school_id
               and a.academic_class_id = ac.id and a.semester_no = no)
-          order by year.start_date desc, no = ${of.semesterNo} desc, is_same desc, class.order_no, lower(class.name),
-            ac.id
+          order by year.start_date desc, no = ${of.semesterNo} desc, is_same desc, ${byClass('class')}, ac.id
           limit ${mostSources}
       ) place
       cross join lateral (
@@ -49,8 +49,8 @@ export async function listSources(scope: SchoolScope, of: OfClass): Promise<Acti
           from cocurricular_activity a
           where a.school_id = ${scope.schoolId} and a.academic_class_id = place.id and a.semester_no = place.semester_no
       ) list
-      order by place.start_date desc, place.semester_no = ${of.semesterNo} desc, place.is_same desc, place.order_no,
-        lower(place.class_name), place.id`.execute(scope.db)
+      order by place.start_date desc, place.semester_no = ${of.semesterNo} desc, place.is_same desc,
+        ${byClass('place', { name: 'place.class_name' })}, place.id`.execute(scope.db)
   return rows
 }
 

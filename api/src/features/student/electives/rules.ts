@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { ElectiveChoice, MovingElective } from '@hadir/contract/student/academic-student.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -71,7 +72,7 @@ async function readSubjects({ db, schoolId }: SchoolScope, { moves, yearId, join
       left join lateral (select choice.takes from subject_choice choice where choice.school_id = given.school_id
         and choice.academic_subject_id = given.id and choice.student_id = mover.student_id
         and choice.semester_no <= mover.no order by choice.semester_no desc limit 1) latest on true
-      order by mover.student_id, subject.order_no, lower(subject.name), class.name`.execute(db)
+      order by mover.student_id, subject.order_no, ${byName('subject.name')}, ${byClass('class')}`.execute(db)
   return rows
 }
 

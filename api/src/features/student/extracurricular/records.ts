@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Extracurricular, ExtracurricularRow } from '@hadir/contract/student/extracurricular.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classesLed, isLeaderWithin, nameThen, visibleClasses } from '../../class/rules.ts'
 
 export const sorting: Sorting = {
-  by: { name: sql`lower(club.name)`, teacher: sql`lower(teacher.name)` },
+  by: { name: byName('club.name'), teacher: byName('teacher.name') },
   defaultSort: 'name',
   id: sql`club.id`,
   search: { words: sql`fold_text(concat_ws(' ', club.name, teacher.name))` },
@@ -106,12 +107,13 @@ async function readMembers(scope: SchoolScope, of: Row): Promise<Member[]> {
       join semester term on term.school_id = m.school_id and term.academic_year_id = ${of.year_id}
         and term.no = ${of.semester_no}
       left join lateral (
-        select ac.id, ${nameThen(then, { id: sql`class.id`, now: sql`class.name` })} as name from enrollment e
+        select ac.id, ${nameThen(then, { id: sql`class.id`, now: sql`class.name` })} as name, class.grade, class.order_no
+          from enrollment e
           join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
           join class on class.school_id = ac.school_id and class.id = ac.class_id
           where e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = ${of.year_id}
           order by e.join_date desc limit 1) place on true
       where m.school_id = ${schoolId} and m.extracurricular_id = ${of.id}
-      order by place.name, lower(s.name), s.id`.execute(db)
+      order by ${byClass('place')}, ${byName('s.name')}, s.id`.execute(db)
   return rows
 }

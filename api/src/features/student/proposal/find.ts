@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactProposal, ProposalState } from '@hadir/contract/student/proposal.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -9,8 +10,8 @@ import { visibleStudentIds } from '../visibility.ts'
 export const sorting: Sorting = {
   by: {
     at: sql`proposal.proposed_at`,
-    studentName: sql`lower(student.name)`,
-    className: sql`lower(class.name)`,
+    studentName: byName('student.name'),
+    className: sql`case when class.id is not null then ${byClass('class')} end`,
   },
   defaultSort: '-at',
   id: sql`proposal.id`,

@@ -1,5 +1,5 @@
+import { compareClasses } from '@hadir/contract/name-order.ts'
 import type { LockCheck } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { grades } from '@hadir/contract/labels.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readPaperSetting } from '../../academic-year/rules.ts'
 import { headOf } from '../../config/school/rules.ts'
@@ -57,10 +57,7 @@ export async function checkLock(scope: SchoolScope, requested: RequestedClass): 
       found.principal = principal
     }
   }
-  // In the usual order of classes: IX after VIII.
-  lacking.sort(
-    ({ of: a }, { of: b }) => grades.indexOf(a.grade) - grades.indexOf(b.grade) || a.name.localeCompare(b.name, 'id'),
-  )
+  lacking.sort((a, b) => compareClasses(a.of, b.of))
   return {
     ...found,
     gaps: lacking.flatMap(({ gaps }) => gaps),

@@ -11,6 +11,7 @@ import type {
 import type { EvaluationCurriculum } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
 import type { Internship } from '@hadir/contract/student/student-evaluation/internship.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { nameThen } from '../../class/rules.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -30,6 +31,7 @@ type ClassInfo = {
   id: string
   name: string
   grade: Grade
+  orderNo: number
   isFourYear: boolean
   phase: string | null
   program: string | null
@@ -153,7 +155,7 @@ const titled = sql`concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.titl
 async function readInfos({ db, schoolId }: SchoolScope, key: BooksKey, classIds: readonly string[]) {
   const then = { schoolId, year: sql`${key.yearId}::uuid`, no: sql`${key.semesterNo}::int` }
   const { rows } = await sql<ClassInfo>`
-    select ac.id, ${nameThen(then, { id: sql`class.id`, now: sql`class.name` })} as name, class.grade, class.is_four_year as "isFourYear", ac.phase, class.program, class.major, coalesce(ac.curriculum, year.curriculum) as curriculum,
+    select ac.id, ${nameThen(then, { id: sql`class.id`, now: sql`class.name` })} as name, class.grade, class.order_no as "orderNo", class.is_four_year as "isFourYear", ac.phase, class.program, class.major, coalesce(ac.curriculum, year.curriculum) as curriculum,
         year.id as "yearId", year.name as "yearName",
         case when frozen.paper is not null then frozen.paper ->> 'principal_name'
           when not year.is_active then year.principal_name end as "principalName",
@@ -220,7 +222,7 @@ async function readClubs({ db, schoolId }: SchoolScope, key: BooksKey, ids: read
         and m.student_id = any(${ids}::uuid[]) and m.predicate is not null
       where club.school_id = ${schoolId} and club.academic_year_id = ${key.yearId}
         and club.semester_no = ${key.semesterNo}
-      order by lower(club.name)`.execute(db)
+      order by ${byName('club.name')}`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { compareNames } from '@hadir/contract/name-order.ts'
 import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { statementsOf } from '../../../../../bench/statements.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -40,7 +41,7 @@ test('a school-wide check finds what class checks find, in no more statements', 
   const each = await Promise.all(classes.map((one) => check({ academicClassId: one.id })))
   const whole = await check({})
   const byClass = each.toSorted(({ gaps: [a] }, { gaps: [b] }) =>
-    (a?.academicClass?.name ?? '').localeCompare(b?.academicClass?.name ?? ''),
+    compareNames(a?.academicClass?.name ?? '', b?.academicClass?.name ?? ''),
   )
   expect(whole.gaps).toEqual(byClass.flatMap(({ gaps }) => gaps))
   expect(whole.students).toBe(each.reduce((sum, { students }) => sum + students, 0))

@@ -7,6 +7,7 @@ import type {
   OwnReportCard,
   ownReportCardEndpoints,
 } from '@hadir/contract/student/report-card/report-card.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
@@ -46,7 +47,7 @@ function toOwn(row: Row): OwnReportCard {
 export async function readOwnCards(scope: SchoolScope): Promise<ListedReportCard[]> {
   const { rows } = await sql<Row & { withdrawnAt: Date | null }>`
     select ${columns(scope)}, v.withdrawn_at as "withdrawnAt" ${await ownVersions(scope, ['TERBIT', 'DITARIK'])}
-      order by year.start_date desc, card.semester_no desc, card.period, lower(student.name)`.execute(scope.db)
+      order by year.start_date desc, card.semester_no desc, card.period, ${byName('student.name')}`.execute(scope.db)
   return rows.map(({ withdrawnAt, ...row }) => ({ ...toOwn(row), withdrawnAt: withdrawnAt?.toISOString() ?? null }))
 }
 

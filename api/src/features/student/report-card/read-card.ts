@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReportCard, ReportCardSummary } from '@hadir/contract/student/student-evaluation/record.ts'
 import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { StudentRow } from '../student-evaluation/records.ts'
 import { internshipsOf, mayHaveInternships } from './internships.ts'
@@ -96,6 +97,6 @@ async function readExtracurriculars(
       join extracurricular club on club.school_id = m.school_id and club.id = m.extracurricular_id
         and club.academic_year_id = ${row.year_id} and club.semester_no = ${row.semester_no}
       where m.school_id = ${schoolId} and m.student_id = ${row.id}
-      order by lower(club.name)`.execute(db)
+      order by ${byName('club.name')}`.execute(db)
   return rows
 }

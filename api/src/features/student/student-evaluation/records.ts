@@ -14,11 +14,12 @@ import type {
 } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { EvaluationCurriculum } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { semesterTotals } from '../../academic-year/semester-totals.ts'
-import { gradeOrder, isLeaderWithin, nameThen, visibleClasses } from '../../class/rules.ts'
+import { isLeaderWithin, nameThen, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { lacksAttitudes, type WrittenAttitudes } from '../report-card/attitudes.ts'
 import { isLastOfSemester } from '../../academic-year/rules.ts'
@@ -27,8 +28,8 @@ import { frozenCounts } from './frozen-subjects.ts'
 
 export const sorting: Sorting = {
   by: {
-    name: sql`lower(student.name)`,
-    class: sql`(${gradeOrder}, class.order_no, lower(class.name), e.roll_no is null, e.roll_no)`,
+    name: byName('student.name'),
+    class: sql`(${byClass('class')}, e.roll_no is null, e.roll_no)`,
   },
   defaultSort: 'class',
   id: sql`student.id`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StudentEvaluation, SubjectScore } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isComplete, readClassResults } from '../../subject/subject-evaluation/class-results.ts'
@@ -20,7 +21,7 @@ export async function readStudentEvaluation(
   const beside = await ofClass
     .clearSelect()
     .select('student.id')
-    .orderBy(sql`e.roll_no nulls last, lower(student.name), student.id`)
+    .orderBy(sql`e.roll_no nulls last, ${byName('student.name')}, student.id`)
     .execute()
   const at = beside.findIndex((one) => one.id === id)
   return {

@@ -1,4 +1,5 @@
 import { type AcademicSubject, mostJoint } from '@hadir/contract/subject/academic-subject.ts'
+import { byClass } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -25,7 +26,7 @@ export async function readJointChoices(scope: SchoolScope, id: string) {
     .where('ac.academic_year_id', '=', own.academicYearId)
     .where('given.teacher_id', '=', teacher.id)
     .where('ac.id', 'not in', [academicClass.id, ...joint.map((one) => one.academicClass.id)])
-    .orderBy('class.name')
+    .orderBy(byClass('class'))
     .orderBy('subject.order_no')
     .limit(200)
   const rows = (await found.execute()).map((row) => toAcademicSubject(scope, row))

@@ -8,6 +8,7 @@ import {
 } from '@hadir/contract/evaluation/carried-scores.ts'
 import type { CellContent, ComponentKind } from '@hadir/contract/evaluation/final-score.ts'
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readFormerSchoolSources, type Source, type SourcesOf } from './former-school/sources.ts'
 import type { EvaluationHead } from './records.ts'
@@ -55,7 +56,7 @@ export async function readSources(scope: SchoolScope, of: SourcesOf): Promise<Ca
         where term.school_id = ${schoolId} and term.academic_year_id = ${of.yearId} and term.no = ${of.semesterNo}
         group by e.student_id having ${isMover}
     ), source as materialized (
-      select given.id, given.subject_id, given.academic_class_id, subject.name as subject, class.name as class
+      select given.id, given.subject_id, given.academic_class_id, subject.name as subject, class.name as class, class.grade, class.order_no
         from academic_class ac
         join class on class.school_id = ac.school_id and class.id = ac.class_id
         join academic_subject given on given.school_id = ac.school_id and given.academic_class_id = ac.id
@@ -77,7 +78,9 @@ export async function readSources(scope: SchoolScope, of: SourcesOf): Promise<Ca
         and source.academic_class_id <> mover.last_class
       left join carried_exemption exemption on exemption.school_id = score.school_id
         and exemption.component_id = score.component_id and exemption.student_id = score.student_id
-      order by mover.student_id, lower(source.subject), source.class, c.order_no`.execute(db)
+      order by mover.student_id, ${byName('source.subject')}, ${byClass('source', { name: 'source.class' })}, c.order_no`.execute(
+    db,
+  )
   const ofClasses = rows.map((row): Source => ({ ...row, savedAt: row.savedAt.toISOString() }))
   return Map.groupBy([...ofClasses, ...(await readFormerSchoolSources(scope, of))], ({ studentId }) => studentId)
 }

@@ -8,6 +8,7 @@ import type {
 import type { Gender } from '@hadir/contract/labels.ts'
 import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
 import { nameThen } from '../../class/rules.ts'
+import { byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { onRapor, participants } from '../rules.ts'
 
@@ -80,7 +81,7 @@ export async function readMembers(
       join student s on s.school_id = e.school_id and s.id = e.student_id
       where term.school_id = ${schoolId} and term.academic_year_id = ${of.yearId} and term.no = ${of.semesterNo}
       group by s.school_id, s.id, e.academic_class_id, term.academic_year_id, term.end_date
-      order by "rollNo" nulls last, lower(s.name), s.id`.execute(db)
+      order by "rollNo" nulls last, ${byName('s.name')}, s.id`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SetupSource } from '@hadir/contract/subject/subject-evaluation/source.ts'
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { byClass } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -86,7 +87,7 @@ async function findSources({ db, schoolId }: SchoolScope, head: EvaluationHead):
         and (given.id <> ${head.id} or evaluation.semester_no <> ${head.semester_no})
         and counted.objectives + counted.components > 0
       order by year.start_date desc, evaluation.semester_no = ${head.semester_no} desc, class.name = ${head.class_name} desc,
-        class.order_no, lower(class.name), evaluation.id limit ${mostSources}`.execute(db)
+        ${byClass('class')}, evaluation.id limit ${mostSources}`.execute(db)
   return rows
 }
 

@@ -8,10 +8,11 @@ import type {
   SubjectEvaluationRow,
 } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { Sorting } from '../../../platform/database/read-page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { classWords, gradeOrder, nameThen } from '../../class/rules.ts'
+import { classWords, nameThen } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { joinedSubjects } from '../academic-subject.ts'
 import { onRapor, participants } from '../rules.ts'
@@ -31,14 +32,14 @@ function namesThen({ schoolId }: Pick<SchoolScope, 'schoolId'>, no = sql`coalesc
 /** A class, subject or teacher is found by the name of today too. A teacher's own subjects come first. */
 export const sortingFor = (scope: SchoolScope): Sorting => {
   const { className, subject, teacher } = namesThen(scope)
-  const byClass = sql`${gradeOrder}, class.order_no, lower(${className})`
+  const inClassOrder = byClass('class', { name: className })
   const names = sql`concat_ws(' ', ${className}, ${subject}, ${teacher}, subject.name, teacher.name)`
   return {
     by: {
-      own: sql`(not ${isOwn(scope)}, ${byClass}, ${onRapor})`,
-      class: sql`(${byClass}, ${onRapor})`,
-      subject: sql`(lower(${subject}), ${byClass})`,
-      teacher: sql`lower(${teacher})`,
+      own: sql`(not ${isOwn(scope)}, ${inClassOrder}, ${onRapor})`,
+      class: sql`(${inClassOrder}, ${onRapor})`,
+      subject: sql`(${byName(subject)}, ${inClassOrder})`,
+      teacher: byName(teacher),
       status: sql`evaluation.status`,
     },
     defaultSort: scope.role === 'teacher' ? 'own' : 'class',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../rules.ts'
@@ -49,8 +50,9 @@ export async function readTakers(
       where p.school_id = ${scope.schoolId} and p.academic_subject_id = any(${heads.map(({ id }) => id)}::uuid[])
         and p.semester_no = ${semesterNo} and ${only ? sql`p.student_id = any(${only}::uuid[])` : sql`true`}
       group by p.academic_subject_id, s.id, s.name, s.nisn
-      order by bool_and(p.academic_class_id <> given.academic_class_id), "otherClass" nulls first, "rollNo" nulls last,
-        lower(s.name), s.id`.execute(scope.db)
+      order by bool_and(p.academic_class_id <> given.academic_class_id),
+        max(${byClass('class')}) filter (where p.academic_class_id <> given.academic_class_id) nulls first,
+        "rollNo" nulls last, ${byName('s.name')}, s.id`.execute(scope.db)
   const found = new Map<string, RosterStudent[]>()
   for (const { subject, ...student } of rows) found.set(subject, [...(found.get(subject) ?? []), student])
   return found
@@ -59,12 +61,13 @@ export async function readTakers(
 /** Students of the class without a religion, if the subject is one religion's: they are in no roster. */
 async function readWithoutReligion({ db, schoolId }: SchoolScope, head: EvaluationHead) {
   const { rows } = await sql<{ id: string; name: string }>`
-    select distinct s.id, s.name, lower(s.name) from semester term
+    select s.id, s.name from semester term
       join enrollment e on e.school_id = term.school_id and e.academic_class_id = ${head.rombel_id}
         and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.start_date)
       join student s on s.school_id = e.school_id and s.id = e.student_id
       where term.school_id = ${schoolId} and term.academic_year_id = ${head.year_id} and term.no = ${head.semester_no}
         and s.religion is null
-      order by lower(s.name), s.id`.execute(db)
+      group by s.id, s.name
+      order by ${byName('s.name')}, s.id`.execute(db)
   return rows.map(({ id, name }) => ({ id, name }))
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { TasksOfTeacher } from '@hadir/contract/teacher/handover.ts'
 import { whenText } from '@hadir/contract/schedule/timetable.ts'
+import { byClass, byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { byClassName } from '../../class/rules.ts'
 import { lessonsFrom } from '../../schedule/hand-over.ts'
 import { timetableOf, type Timetable } from '../../schedule/rules.ts'
 import { onRapor } from '../../subject/rules.ts'
@@ -90,7 +90,7 @@ async function subjectsOf(
       join class on class.school_id = ac.school_id and class.id = ac.class_id
       join subject on subject.school_id = given.school_id and subject.id = given.subject_id
       where given.school_id = ${schoolId} and given.id = any(${ids}::uuid[])
-      order by ${byClassName}, ${onRapor}`.execute(db)
+      order by ${byClass('class')}, ${onRapor}`.execute(db)
   return rows.map((row) => ({
     until: untilOf(own.get(row.id), { teacherId, from }),
     academicSubjectId: row.id,
@@ -117,7 +117,7 @@ async function homeroomsOf(
             and (h.end_date is null or h.end_date > ${from}::date)
           order by h.start_date limit 1) span on true
       where ac.school_id = ${schoolId} and ac.academic_year_id = ${yearId}
-      order by ${byClassName}`.execute(db)
+      order by ${byClass('class')}`.execute(db)
   return rows
 }
 
@@ -132,7 +132,7 @@ async function namesOfClubs(
     .where('school_id', '=', schoolId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(clubs.map(({ id }) => id)))))
     .orderBy('semester_no')
-    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy(byName('name'))
     .execute()
   return rows.map(({ id, name, semester_no }) => ({
     id,

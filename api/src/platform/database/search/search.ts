@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { nameKey } from '@hadir/contract/name-order.ts'
 import { spellingsOf } from './spelling.ts'
 
 /**
@@ -21,8 +22,7 @@ type PartColumns = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** What was typed, as words in the form of the SQL function `fold_text`. */
 export const foldedWords = (typed: string): string[] =>
-  typed
-    .replace(/['’‘`´ʼ]/gu, '')
+  nameKey(typed)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/gu, '')
     .toLowerCase()

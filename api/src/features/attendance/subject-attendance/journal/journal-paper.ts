@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { teacherStatusLabels } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { formatDate, monthNames, monthRange, weekdayNames, weekdayOf } from '@hadir/contract/dates/dates.ts'
+import { byName } from '../../../../platform/database/name-order.ts'
 import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
 import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
 import { paperSizes, type PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
@@ -157,7 +158,7 @@ async function readTeacher({ db, schoolId }: SchoolScope, id: string): Promise<T
 /** Who was absent in each lesson: Ayu (S), Budi (A). */
 async function absentIn({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ lesson_id: string; names: string }>`
-    select c.lesson_id, string_agg(s.name || ' (' || c.status || ')', ', ' order by lower(s.name)) as names
+    select c.lesson_id, string_agg(s.name || ' (' || c.status || ')', ', ' order by ${byName('s.name')}) as names
       from lesson_cell c
       join student s on s.school_id = c.school_id and s.id = c.student_id
       where c.school_id = ${schoolId} and c.lesson_id = any(${ids}::uuid[]) and c.status in ('S', 'I', 'A')

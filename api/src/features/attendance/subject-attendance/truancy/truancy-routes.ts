@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { truancy, type Truant } from '@hadir/contract/attendance/subject-attendance/truancy.ts'
+import { byClass, byName } from '../../../../platform/database/name-order.ts'
 import type { Sorting } from '../../../../platform/database/read-page.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { serveList } from '../../../../platform/listing/serve-list.ts'
@@ -13,8 +14,8 @@ import { readReader } from '../viewer.ts'
 const sorting: Sorting = {
   by: {
     date: sql`t.date`,
-    student: sql`lower(t.student_name)`,
-    class: sql`(t.grade, lower(t.class_name))`,
+    student: byName('t.student_name'),
+    class: byClass('t', { name: 't.class_name' }),
     missed: sql`json_array_length(t.lesson_ids)`,
   },
   defaultSort: '-date',
@@ -45,6 +46,7 @@ type Row = {
   class_id: string
   class_name: string
   grade: string
+  order_no: number
   words: string
   lesson_ids: string[]
 }
@@ -110,13 +112,13 @@ const selectTruants = (
             from school_calendar(${schoolId}, ${first}::date, ${last}::date) day where day.is_school_day))
         group by 1, 2, 3, 4
     ), of_class as materialized (
-      select ac.id, class.name, class.grade, ${classWords} as words
+      select ac.id, class.name, class.grade, class.order_no, ${classWords} as words
         from academic_class ac
         join class on class.school_id = ac.school_id and class.id = ac.class_id
         where ac.school_id = ${schoolId} and ac.id in (select academic_class_id from truant)
     )
     select overlay(overlay(md5(concat(s.id, t.date)) placing '8' from 13) placing 'a' from 17)::uuid as id, t.date,
-        s.id as student_id, s.name as student_name, s.nis, t.daily, k.id as class_id, k.name as class_name, k.grade,
+        s.id as student_id, s.name as student_name, s.nis, t.daily, k.id as class_id, k.name as class_name, k.grade, k.order_no,
         concat_ws(' ', s.search_name, k.words) as words, t.lesson_ids
       from truant t
       join student s on s.school_id = ${schoolId} and s.id = t.student_id

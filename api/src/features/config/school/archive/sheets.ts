@@ -1,57 +1,58 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { byClass, byName } from '../../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { csvLines, csvStart } from '../../../../platform/listing/csv.ts'
 import { xlsxWriter } from '../../../../platform/listing/xlsx.ts'
 import type { ArchiveFile } from './archive-writer.ts'
 
-type Sheet = { name: string; query: string }
+type Row = Record<string, string | null>
+type Sheet = { name: string; query: RawBuilder<Row> }
 
 /** Column titles are the columns' names; cells are text as a person would write it. */
 const sheets: readonly Sheet[] = [
   {
     name: 'Siswa',
-    query: `select s.nis as "NIS", s.nisn as "NISN", s.name as "Nama", s.gender as "L/P", s.birth_place as "Tempat lahir",
+    query: sql<Row>`select s.nis as "NIS", s.nisn as "NISN", s.name as "Nama", s.gender as "L/P", s.birth_place as "Tempat lahir",
         to_char(s.dob, 'DD/MM/YYYY') as "Tanggal lahir", s.religion as "Agama", s.address as "Alamat",
-        regexp_replace(s.phone, '^62', '0') as "Telepon", s.status as "Status" from student s where s.school_id = current_school() order by lower(s.name), s.id`,
+        regexp_replace(s.phone, '^62', '0') as "Telepon", s.status as "Status" from student s where s.school_id = current_school() order by ${byName('s.name')}, s.id`,
   },
   {
     name: 'Guru',
-    query: `select t.name as "Nama", t.title_front as "Gelar depan", t.title_back as "Gelar belakang", t.nip as "NIP",
+    query: sql<Row>`select t.name as "Nama", t.title_front as "Gelar depan", t.title_back as "Gelar belakang", t.nip as "NIP",
         t.nuptk as "NUPTK", t.gender as "L/P", to_char(t.dob, 'DD/MM/YYYY') as "Tanggal lahir", t.ptk_type as "Jenis PTK",
         t.employment_status as "Status kepegawaian", regexp_replace(t.phone, '^62', '0') as "HP", t.status as "Status"
-        from teacher t where t.school_id = current_school() order by lower(t.name), t.id`,
+        from teacher t where t.school_id = current_school() order by ${byName('t.name')}, t.id`,
   },
   {
     name: 'Kelas',
-    query: `select year.name as "Tahun pelajaran", k.name as "Kelas", k.grade as "Tingkat", k.room as "Ruang",
+    query: sql<Row>`select year.name as "Tahun pelajaran", k.name as "Kelas", k.grade as "Tingkat", k.room as "Ruang",
         t.name as "Wali kelas sekarang"
         from academic_class ac
         join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
         join class k on k.school_id = ac.school_id and k.id = ac.class_id
         left join homeroom h on h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null
         left join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
-        where ac.school_id = current_school() order by year.name, k.order_no, lower(k.name)`,
+        where ac.school_id = current_school() order by year.name, ${byClass('k')}`,
   },
   {
     name: 'Anggota kelas',
-    query: `select year.name as "Tahun pelajaran", k.name as "Kelas", e.roll_no::text as "No. absen", s.nis as "NIS",
+    query: sql<Row>`select year.name as "Tahun pelajaran", k.name as "Kelas", e.roll_no::text as "No. absen", s.nis as "NIS",
         s.name as "Nama", to_char(e.join_date, 'DD/MM/YYYY') as "Masuk", to_char(e.leave_date, 'DD/MM/YYYY') as "Keluar"
         from enrollment e
         join academic_year year on year.school_id = e.school_id and year.id = e.academic_year_id
         join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
         join class k on k.school_id = ac.school_id and k.id = ac.class_id
         join student s on s.school_id = e.school_id and s.id = e.student_id
-        where e.school_id = current_school() order by year.name, k.order_no, lower(k.name), e.roll_no, lower(s.name)`,
+        where e.school_id = current_school() order by year.name, ${byClass('k')}, e.roll_no, ${byName('s.name')}`,
   },
 ]
 
 /** One line per student and day: too many for a workbook. */
-const attendanceQuery = `select to_char(c.date, 'DD/MM/YYYY') as "Tanggal", s.nis as "NIS", s.name as "Nama",
+const attendanceQuery = sql<Row>`select to_char(c.date, 'DD/MM/YYYY') as "Tanggal", s.nis as "NIS", s.name as "Nama",
     c.status as "Keterangan", c.minutes_late::text as "Menit terlambat", c.note as "Catatan"
   from attendance_cell c join student s on s.school_id = c.school_id and s.id = c.student_id
-  where c.school_id = current_school() and c.status is not null order by c.date, lower(s.name), s.id`
+  where c.school_id = current_school() and c.status is not null order by c.date, ${byName('s.name')}, s.id`
 
-type Row = Record<string, string | null>
 type Writing = {
   begin: (name: string) => ArchiveFile
   add: (name: string, content: Uint8Array) => Promise<void>
@@ -61,7 +62,7 @@ type Writing = {
 /** Adds the most requested records to the data, as workbooks and CSV. */
 export async function writeSheets({ db }: SchoolScope, { begin, add, flush }: Writing): Promise<void> {
   for (const { name, query } of sheets) {
-    const { rows } = await sql<Row>`${sql.raw(query)}`.execute(db)
+    const { rows } = await query.execute(db)
     const file = await xlsxWriter(name, titlesOf(rows))
     await file.write(cellsOf(rows))
     await add(`lembar/${name}.xlsx`, await file.end())
@@ -71,7 +72,7 @@ export async function writeSheets({ db }: SchoolScope, { begin, add, flush }: Wr
 
 /** A school of three years has 800,000: neither the rows nor the file would fit into a small server's memory. */
 async function writeMarks(db: SchoolScope['db'], file: ArchiveFile, flush: Writing['flush']): Promise<void> {
-  await sql`declare marks no scroll cursor for ${sql.raw(attendanceQuery)}`.execute(db)
+  await sql`declare marks no scroll cursor for ${attendanceQuery}`.execute(db)
   for (let isFirst = true; ; isFirst = false) {
     const { rows } = await sql<Row>`fetch 1000 from marks`.execute(db)
     await file.write((isFirst ? csvStart(titlesOf(rows)) : '') + csvLines(cellsOf(rows)))

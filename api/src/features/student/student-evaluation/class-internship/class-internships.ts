@@ -7,6 +7,7 @@ import type {
   internshipEndpoints,
 } from '@hadir/contract/student/student-evaluation/class-internship.ts'
 import { hasInternships, isInternshipSubject } from '@hadir/contract/student/student-evaluation/internship.ts'
+import { byName } from '../../../../platform/database/name-order.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import { auditChanges } from '../../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
@@ -129,7 +130,7 @@ async function readStudents({ db, schoolId }: SchoolScope, head: EvaluationHead)
       left join report_card card on card.school_id = e.school_id and card.student_id = e.student_id
         and card.academic_year_id = e.academic_year_id and card.semester_no = term.no and card.period = 'AKHIR'
       where e.school_id = ${schoolId} and e.academic_class_id = ${head.rombel_id} and ${isLastOfSemester}
-      order by e.roll_no is null, e.roll_no, lower(student.name), student.id`.execute(db)
+      order by e.roll_no is null, e.roll_no, ${byName('student.name')}, student.id`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type CarriedScore, formerSchool } from '@hadir/contract/evaluation/carried-scores.ts'
 import type { ComponentKind } from '@hadir/contract/evaluation/final-score.ts'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { byName } from '../../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 
 export type Source = CarriedScore & {
@@ -62,7 +63,7 @@ export async function readFormerSchoolSources(
         and ${withRemoved ? sql`true` : sql`former.value is not null`}
         and not exists (select from former_school_score later_former
           where later_former.school_id = former.school_id and later_former.score_id = former.score_id and later_former.rev > former.rev)
-      order by former.student_id, lower(subject.name), former.kind, lower(former.code)`.execute(db)
+      order by former.student_id, ${byName('subject.name')}, former.kind, ${byName('former.code')}`.execute(db)
   return rows.flatMap(({ id, classes, since, ...row }) =>
     (of.to ? [of.to] : (classes ?? [])).map((to): Source => ({
       ...row,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SubjectCandidate, SubjectParticipants } from '@hadir/contract/subject/subject-evaluation/participant.ts'
+import { byName } from '../../../../platform/database/name-order.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import { auditChange } from '../../../../platform/audit/audit-log.ts'
 import { containingAll } from '../../../../platform/database/search/search.ts'
@@ -43,7 +44,7 @@ async function participantsOf(scope: SchoolScope, head: EvaluationHead): Promise
         and (ac.id = ${head.rombel_id} or student.id in (select choice.student_id from subject_choice choice
           where choice.school_id = ${scope.schoolId} and choice.academic_subject_id = ${head.id} and choice.takes))
       group by student.school_id, student.id
-      order by "rollNo" nulls last, lower(student.name), student.id`.execute(scope.db)
+      order by "rollNo" nulls last, ${byName('student.name')}, student.id`.execute(scope.db)
   const others = rows.filter((one) => !one.isMember && one.takes)
   return {
     semesterNo: head.semester_no === 2 ? 2 : 1,
@@ -75,7 +76,7 @@ export async function findCandidates(
         and ${containingAll(q, { words, numbers: [sql`student.nis`] })}
         and (${head.religion}::text is null or student.religion = ${head.religion}) and not ${isParticipant(scope, head)}
       group by student.school_id, student.id
-      order by lower(student.name), student.id limit ${mostCandidates}`.execute(scope.db)
+      order by ${byName('student.name')}, student.id limit ${mostCandidates}`.execute(scope.db)
   return rows
 }
 
@@ -92,8 +93,8 @@ export async function saveParticipants(scope: SchoolScope, requested: Evaluation
   const latest = new Map(changes.map((one) => [one.studentId, one.takes]))
   const ids = [...latest.keys()]
   const { rows: known } = await sql<{ id: string; name: string }>`
-    select distinct student.id, student.name from ${membersOfYear(scope, head)} and student.id = any(${ids}::uuid[])
-      order by student.name, student.id`.execute(db)
+    select student.id, student.name from ${membersOfYear(scope, head)} and student.id = any(${ids}::uuid[])
+      group by student.id, student.name order by ${byName('student.name')}, student.id`.execute(db)
   if (known.length < ids.length) throw new Failure('NOT_FOUND')
   await sql`
     insert into subject_choice (school_id, academic_subject_id, student_id, semester_no, takes)
