@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byName } from '../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { mailboxOf } from '@hadir/contract/fields/mailbox.ts'
 
@@ -17,7 +18,7 @@ export async function teachersByMailbox({
       where school_id = ${schoolId} and email is not null
         and (status in ('AKTIF', 'CUTI') or exists (select from actor
           where actor.school_id = teacher.school_id and actor.person_id = teacher.id and actor.role = 'teacher'))
-      order by fold_text(name), id`.execute(db)
+      order by ${byName('name')}, id`.execute(db)
   const holders = Map.groupBy(rows, ({ email }) => mailboxOf(email))
   return ({ id, email }) =>
     (email ? (holders.get(mailboxOf(email)) ?? []) : []).filter((one) => one.id !== id).map(({ name }) => name)
