@@ -46,16 +46,21 @@ export async function addGraduates(
   return Number(numAffectedRows)
 }
 
+/**
+ * Whether alumni row `a` of student `s` says what she does now. Its graduation does not count: it goes with the
+ * decision. Neither do phone and e-mail that the form copied from the student.
+ */
+export const isTraced = sql<boolean>`(a.contact_consent or num_nonnulls(a.tracer_status, a.institution, a.position,
+  a.field, a.city, a.start_date, a.waiting_months, a.relevance, a.income_band,
+  nullif(a.phone, s.phone), nullif(a.email, s.email)) > 0)`
+
 /** Alumni of a rollover are students again. One who has told what she does now stays: nobody may lose that. */
 export async function removeGraduates(scope: SchoolScope, { studentIds }: Of): Promise<void> {
   const { db, schoolId, clock } = scope
-  const traced = await db
-    .selectFrom('alumni')
-    .select('student_id')
-    .where('school_id', '=', schoolId)
-    .where((eb) => eb('student_id', '=', eb.fn.any(eb.val(studentIds))))
-    .where('version', '>', 1)
-    .execute()
+  const { rows: traced } = await sql`
+    select from alumni a
+      join student s on s.school_id = a.school_id and s.id = a.student_id
+      where a.school_id = ${schoolId} and a.student_id = any(${studentIds}::uuid[]) and ${isTraced}`.execute(db)
   if (traced.length > 0) {
     const message = 'Data alumninya sudah diisi. Hapus dahulu isian itu di halaman Alumni'
     throw new Failure('INVALID', { fields: { studentId: message } })

@@ -5,6 +5,7 @@ import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-ye
 import { academicStudentEndpoints, membershipHistory } from '@hadir/contract/student/academic-student.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { ownStudents } from '@hadir/contract/student/own.ts'
+import { alumniEndpoints, type AlumniFields } from '@hadir/contract/student/alumni.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
@@ -97,6 +98,36 @@ test('before any mark a mended decision counts from the start and is undone with
   }
   const years = (await t.call(academicYearEndpoints.list, { query: { status: 'aktif' } }, admin)).body.data
   expect(years.map(({ name }) => name)).toEqual(['2026/2027'])
+})
+
+test('a graduate is mended while nothing but her graduation is filled in, or once that is emptied', async () => {
+  const school = await promotedSchool()
+  const { admin, params, schoolId, mend, one } = school
+  const { id } = await one('IX-A 01')
+  await sql`update student set phone = '081234567890' where id = ${id}`.execute(t.owner)
+  const save = async (sent: Partial<AlumniFields>) => {
+    const at = { schoolId, id }
+    // As the form saves it, with the student's own phone beside.
+    const { version, phone } = (await t.call(alumniEndpoints.read, { params: at }, admin)).body.data
+    const body = { ...sent, phone, contactConsent: sent.contactConsent ?? false, version }
+    expect((await t.call(alumniEndpoints.update, { params: at, body }, admin)).status).toBe(200)
+  }
+  const undo = async () => (await t.call(rolloverEndpoints.read, { params }, admin)).body.data?.undo
+  const mended = async () => (await mend('IX-A 01', { decision: 'TIDAK_LULUS' })).body.fields ?? 'mended'
+  const refused = { studentId: 'Data alumninya sudah diisi. Hapus dahulu isian itu di halaman Alumni' }
+
+  await save({ graduation: { year: 2027, diplomaNo: 'DN-01 27' } })
+  expect(await undo()).toEqual({ possible: true, reason: null, accounts: 0 })
+  expect(await mended()).toBe('mended')
+  expect((await mend('IX-A 01', { decision: 'LULUS' })).status).toBe(200)
+  for (const traced of [{ institution: 'SMAN 1' }, { city: 'Bandung' }, { contactConsent: true }]) {
+    await save(traced)
+    expect(await mended()).toEqual(refused)
+    expect(await undo()).toMatchObject({ possible: false, reason: '1 alumni sudah diisi datanya' })
+  }
+  await save({ institution: '', city: '' })
+  expect(await undo()).toMatchObject({ possible: true })
+  expect(await mended()).toBe('mended')
 })
 
 test('after the first marks a mended student moves from that day, and nobody else does', async () => {
