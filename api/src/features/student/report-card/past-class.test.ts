@@ -6,6 +6,7 @@ import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
+import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
 import { insertRows } from '../../../fixtures/rows.ts'
@@ -16,7 +17,8 @@ import { studentEvaluationEndpoints } from '@hadir/contract/student/student-eval
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { pdfPages } from '../../../testing/read-pdf.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { nextYear, placeIn } from '../../../testing/test-school.ts'
 import { writeYear } from '../../../fixtures/write-year.ts'
@@ -137,4 +139,22 @@ test("a score of last year is corrected once its semester and the student's rapo
   const { file } = await downloadWorkbook(t, at, teacher)
   const names = rowsIn(file).filter((row) => row[3]?.startsWith('Siswa'))
   expect(names.map((row) => row[4])).toEqual(['90', '80', '80'])
+})
+
+test("last year's class prints the register sheets of those who finished it, and no cards", async () => {
+  const { own, a, student } = await classOfLastYear()
+  await sql`update enrollment set outcome = 'PINDAH_KELAS' where student_id = ${student}`.execute(t.owner)
+  const print = async ({ path }: { path: string }) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` },
+      payload: { academicClassId: a.academicClassId },
+    })
+    return { status: answer.statusCode, pdf: answer.rawPayload, name: String(answer.headers['content-disposition']) }
+  }
+  const sheets = await print(cardEndpoints.registerSheets)
+  expect(decodeURIComponent(sheets.name)).toContain('Buku induk VII-A 2026-2027.pdf')
+  expect(await pdfPages(sheets.pdf)).toHaveLength(a.studentIds.length - 1)
+  expect((await print(cardEndpoints.print)).status).toBe(404)
 })
