@@ -16,6 +16,16 @@ export async function chosenStudents(scope: SchoolScope, requested: RequestedCar
   return toPrint(await findStudents(scope, requested, 'export'), { sort: 'currentClass', ...requested })
 }
 
+/** Of these students, those whose records the caller may export. */
+export async function exportableAmong(scope: SchoolScope, ids: readonly string[]): Promise<string[]> {
+  const rows = await (
+    await findStudents(scope, {}, 'export')
+  )
+    .where((eb) => eb('student.id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Those who were in a class of a past year until they left it with an outcome, wherever they are now. */
 export async function studentsOfPastClass(
   scope: SchoolScope,
