@@ -3,6 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { followStudents } from '../../../platform/jobs/queues.ts'
+import { classNameOn } from '../../class/rules.ts'
 import type { RolloverRow } from './rollover-row.ts'
 
 type Of = { studentIds: readonly string[] }
@@ -36,10 +37,13 @@ export async function addGraduates(
       on conflict (school_id, student_id) do nothing`.execute(db)
   const { numAffectedRows = 0n } = await sql`
     insert into alumni (school_id, student_id, graduation_year, graduation_date, last_class, created_at, updated_at)
-      select p.school_id, p.student_id, extract(year from ${day}::date)::smallint, ${day}::date, k.name,
+      select p.school_id, p.student_id, extract(year from ${day}::date)::smallint, ${day}::date,
+          ${classNameOn(scope, sql`null`)},
           ${now}::timestamptz, ${now}::timestamptz
         from rollover_student p
-        join class k on k.school_id = p.school_id and k.id = p.from_class_id
+        join academic_class ac on ac.school_id = p.school_id and ac.class_id = p.from_class_id
+          and ac.academic_year_id = ${rollover.from_year_id}
+        join class on class.school_id = ac.school_id and class.id = ac.class_id
         where p.school_id = ${schoolId} and p.rollover_id = ${rollover.id} and p.student_id = any(${studentIds}::uuid[])
       on conflict (school_id, student_id) do nothing`.execute(db)
   if (studentIds.length > 0) await scope.enqueue(followStudents, { schoolId, studentIds: [...studentIds] })

@@ -130,6 +130,16 @@ test('a graduate is mended while nothing but her graduation is filled in, or onc
   expect(await mended()).toBe('mended')
 })
 
+test("a graduate's last class is the one of her last year, by its name then", async () => {
+  const { admin, schoolId, mend, one } = await promotedSchool()
+  await sql`update semester set closed_names = school_names(school_id)
+    where school_id = ${schoolId} and status = 'DITUTUP'`.execute(t.owner)
+  await sql`update class set name = name || ' lama' where school_id = ${schoolId}`.execute(t.owner)
+  expect((await mend('VIII-A 01', { decision: 'LULUS' })).status).toBe(200)
+  const params = { schoolId, id: (await one('VIII-A 01')).id }
+  expect((await t.call(alumniEndpoints.read, { params }, admin)).body.data.lastClass).toBe('VIII-A')
+})
+
 test('after the first marks a mended student moves from that day, and nobody else does', async () => {
   const school = await promotedSchool()
   const { admin, mend, one, pathOf, schoolId } = school

@@ -2,18 +2,22 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
+import { journalPaper } from '@hadir/contract/attendance/subject-attendance/journal.ts'
 import { report } from '@hadir/contract/attendance/report/report.ts'
 import { semesterReport } from '@hadir/contract/attendance/report/semester.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import { filledPath } from '@hadir/contract/filled-path.ts'
 import { membershipHistory } from '@hadir/contract/student/academic-student.ts'
+import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { insertRows } from '../../../fixtures/rows.ts'
 import { newId } from '../../../platform/ids.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { pdfPages } from '../../../testing/read-pdf.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { placeIn } from '../../../testing/test-school.ts'
 import { readyClass } from './testing-report-card.ts'
 
@@ -92,6 +96,36 @@ test('renaming class, subject or teacher changes no paper of a closed semester',
   await rename(2)
   expect(await week(2)).toMatchObject({ of: { name: 'VII-1' }, slots: [{ subject: { shortName: 'B1' } }] })
   expect([await history(), await classNames()]).toEqual([['VII-1'], ['VII-1']])
+})
+
+test('journal, class print and register sheets of a closed semester have the names of then', async () => {
+  const { own, params, a, of, id, teacherId, rename, close } = await classWithPapers()
+  const lesson = { academic_class_id: a.academicClassId, academic_subject_id: id, start_minute: 420, end_minute: 460 }
+  const who = { teacher_id: teacherId, actual_teacher_id: teacherId, teacher_status: 'HADIR' }
+  await insertRows(placeIn(t, own.schoolId), 'lesson', [{ ...lesson, ...who, id: newId(), date: '2026-09-14' }])
+  await close('1')
+  const pages = async (request: object) => {
+    const answer = await t.app.inject({ ...request, headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` } })
+    return (await pdfPages(answer.rawPayload)).join(' ')
+  }
+  const journal = () =>
+    pages({ url: filledPath(journalPaper.path, { params, query: { teacherId, month: '2026-09' } }) })
+  const before = await journal()
+  for (const name of ['VII-A', 'Matematika', 'Budi', closing.principalName]) expect(before).toContain(name)
+  await rename(1)
+  expect(await journal()).toBe(before)
+  const body = { ...of, kind: 'RAPOR' as const }
+  const { filename } = (await t.call(reportCardPaperEndpoints.print, { params, body }, own.admin)).body.data
+  expect(filename).toContain('VII-A')
+  t.clock.moveTo('2027-06-17T03:00:00.000Z')
+  await close('2')
+  await rename(2)
+  const sheets = await pages({
+    method: 'POST',
+    url: cardEndpoints.registerSheets.path,
+    payload: { academicClassId: a.academicClassId },
+  })
+  expect([...new Set(sheets.match(/VII-[A\d]/g))]).toEqual(['VII-1'])
 })
 
 test("a past semester's subjects are listed, sorted, found and graded by the names of that time", async () => {

@@ -17,6 +17,7 @@ import { toFailure } from '../../../../platform/http/to-failure.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { interrupted } from '../../../../platform/jobs/job.ts'
 import { printReportCards } from '../../../../platform/jobs/queues.ts'
+import { nameThen } from '../../../class/rules.ts'
 import { chosenStudents, exportableAmong } from '../../card/printed.ts'
 import { wholeRecords } from '../../whole-record.ts'
 import { exitsOf, hasTransfer } from './transfers.ts'
@@ -52,7 +53,12 @@ export async function beginPrint(scope: SchoolScope, requested: RequestedPrint):
     .innerJoin('class', (join) =>
       join.onRef('class.school_id', '=', 'academic_class.school_id').onRef('class.id', '=', 'academic_class.class_id'),
     )
-    .select('class.name')
+    .select(
+      nameThen(
+        { schoolId, year: sql`academic_class.academic_year_id`, no: sql`${requested.semesterNo}::int` },
+        { id: sql`class.id`, now: sql`class.name` },
+      ).as('name'),
+    )
     .where('academic_class.school_id', '=', schoolId)
     .where('academic_class.id', '=', requested.academicClassId)
     .executeTakeFirstOrThrow()
