@@ -15,10 +15,11 @@ import {
   dayInYear,
   gradeOrder,
   isTaught,
+  nameAtEnd,
   scheduledJp,
 } from './rules.ts'
 
-/** A class is found by its name of today and by that of its year. */
+/** A class is found by its name of today and by that of its year; so is its homeroom teacher. */
 export const sortingFor = (scope: SchoolScope): Sorting => ({
   by: {
     name: byClassName,
@@ -29,7 +30,8 @@ export const sortingFor = (scope: SchoolScope): Sorting => ({
   defaultSort: 'grade',
   id: sql`ac.id`,
   search: {
-    words: sql`concat_ws(' ', ${classWordsOf(classNameOn(scope, sql`null`))}, ${classWords}, fold_text(teacher.name))`,
+    words: sql`concat_ws(' ', ${classWordsOf(classNameOn(scope, sql`null`))}, ${classWords},
+      fold_text(teacher.name), fold_text(${nameInYear(scope.schoolId, 'teacher')}))`,
   },
 })
 
@@ -115,7 +117,7 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
       'ac.status',
       'ac.version',
       'teacher.id as teacher_id',
-      'teacher.name as teacher_name',
+      nameInYear(schoolId, 'teacher').$castTo<string | null>().as('teacher_name'),
       'members.male',
       'members.female',
       'members.total',
@@ -124,7 +126,7 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
       sql<number>`given.lessons`.as('lessons'),
       sql<number>`given.scheduled`.as('scheduled'),
       sql<string[]>`array(
-        select other_k.name from homeroom also_h
+        select ${nameInYear(schoolId, 'other_k')} from homeroom also_h
           join academic_class beside_ac on beside_ac.school_id = also_h.school_id and beside_ac.id = also_h.academic_class_id
             and beside_ac.academic_year_id = ac.academic_year_id and beside_ac.id <> ac.id
           join class other_k on other_k.school_id = beside_ac.school_id and other_k.id = beside_ac.class_id
@@ -137,6 +139,8 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
             and later_h.start_date > ${homeroomDay(today)}
           order by later_h.start_date limit 1)`.as('next_homeroom'),
     ])
+
+const nameInYear = (schoolId: string, record: string) => nameAtEnd(schoolId, sql`ac.academic_year_id`, record)
 
 /** The day whose homeroom teachers a year's classes show. In a year to come they lead from its first day. */
 const homeroomDay = (today: SchoolDate) => sql<SchoolDate>`greatest(${dayInYear(today)}, year.start_date)`

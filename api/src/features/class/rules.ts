@@ -92,6 +92,10 @@ type Named = { id: RawBuilder<unknown>; now: RawBuilder<unknown>; form?: 'name' 
 export const nameThen = ({ schoolId, year, no }: Term, { id, now, form = 'name' }: Named): RawBuilder<string> =>
   sql<string>`name_then(${schoolId}, ${year}, ${no}, ${sql.lit(form)}, ${id}, ${now})`
 
+/** What a record was called at the end of a year. */
+export const nameAtEnd = (schoolId: string, year: RawBuilder<unknown>, record: string): RawBuilder<string> =>
+  nameThen({ schoolId, year, no: sql`2` }, { id: sql.ref(`${record}.id`), now: sql.ref(`${record}.name`) })
+
 /** What the class of `ac` and `class` was called on a day of its year; null for its last one. */
 export const classNameOn = (
   { schoolId }: Pick<SchoolScope, 'schoolId'>,

@@ -11,6 +11,7 @@ import { filledPath } from '@hadir/contract/filled-path.ts'
 import { membershipHistory } from '@hadir/contract/student/academic-student.ts'
 import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
@@ -203,11 +204,21 @@ test("a past year's lessons and classes are listed, sorted and found by their na
     for (const words of [...q, 'vii9', 'berhitung 9']) expect(await lessons({ ...semester, q: words })).toEqual([then])
   }
   expect(await lessons({ semesterNo: 2, q: 'matematika' })).toEqual([])
-  const classes = async (q: string) => {
-    const query = { academicYearId: yearId, q }
-    return (await t.call(academicClassEndpoints.list, { params, query }, own.admin)).body.data.map(({ id }) => id)
+  const query = { academicYearId: yearId }
+  const classes = async (q: string) =>
+    (await t.call(academicClassEndpoints.list, { params, query: { ...query, q } }, own.admin)).body.data.map((row) => [
+      row.id,
+      row.homeroomTeacher?.name,
+    ])
+  for (const q of ['vii1', 'vii-9', 'wali kelas 1', 'wali kelas 1 9'])
+    expect(await classes(q)).toEqual([[a.academicClassId, 'Wali Kelas 1']])
+  const teachers = async (q: string) => {
+    const requested = { params, query: { ...query, q } }
+    const { data } = (await t.call(academicTeacherEndpoints.list, requested, own.admin)).body
+    return data.map((row) => [row.name, row.subjects, row.classes, row.homeroomOf])
   }
-  for (const q of ['vii1', 'vii-9']) expect(await classes(q)).toEqual([a.academicClassId])
+  expect(await teachers('budi 1')).toEqual([['Budi 1', ['B1'], ['VII-1'], []]])
+  expect(await teachers('wali')).toEqual([['Wali Kelas 1', [], [], ['VII-1']]])
 })
 
 test('a semester reopened for one score keeps head, place and names, unless renewed on purpose', async () => {
