@@ -15,7 +15,7 @@ import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/ve
 import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { byClassName, classWords, gradeOrder, usualOrder } from './rules.ts'
+import { byClassName, classWords, gradeIsOfYear, gradeOrder, lastClosedYear, usualOrder } from './rules.ts'
 import { academicClassRoutes } from './academic-class-routes.ts'
 
 const sorting: Sorting = {
@@ -113,12 +113,27 @@ async function readClass(scope: SchoolScope, id: string): Promise<SchoolClass> {
   return toClass(row)
 }
 
+/** No semester is closed until the transaction ends. */
+async function assertGradeFree(scope: SchoolScope, id: string): Promise<void> {
+  const { db, schoolId } = scope
+  await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forKeyShare().execute()
+  const { year } = await selectClasses(scope)
+    .select(lastClosedYear('class').as('year'))
+    .where('class.id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (year) {
+    const grade = `${gradeIsOfYear(year)}. Buat kelas baru untuk tingkat lain`
+    throw new Failure('INVALID', { fields: { grade } })
+  }
+}
+
 /** Rejects a grade that the school lacks, unless the class already has it, and a name that another class has. */
 async function assertValid(scope: SchoolScope, body: z.output<typeof classFields>, before: SchoolClass | null) {
   const { level, school_form: form } = await readSetting(scope)
   if (body.grade !== before?.grade && !gradesOfSchool({ level: level as Level, form }).includes(body.grade)) {
     throw new Failure('INVALID', { fields: { grade: `Tingkat ${body.grade} tidak ada di ${form ?? level}` } })
   }
+  if (before && body.grade !== before.grade) await assertGradeFree(scope, before.id)
   if (body.isFourYear && (form !== 'SMK' || body.grade !== 'XII')) {
     throw new Failure('INVALID', { fields: { isFourYear: 'Hanya untuk kelas XII pada SMK' } })
   }

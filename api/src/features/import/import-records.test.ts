@@ -202,6 +202,13 @@ test('classes are opened for the year with their wali kelas, and a later one lea
     ['sama', 'TEACHER_UNKNOWN'],
     ['ditolak', 'NOT_TAKEN'],
   ])
+  // The papers of a closed year show the grade.
+  await t.owner.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', as.schoolId).execute()
+  const moved = await dryRun(t, as, Buffer.from('Nama Kelas,Tingkat\nVII-A,VIII\nVIII-B,VIII\n'))
+  expect((await rowsOf(t, as, moved.id)).map(({ verdict, findings }) => [verdict, findings[0]?.message])).toEqual([
+    ['ditolak', 'Kelas ini tercetak pada rapor 2026/2027, yang sudah ditutup: baris ini ditolak.'],
+    ['sama', undefined],
+  ])
 })
 
 test('an SMK imports what its classes are trained for, and XIII with its programs of four years', async () => {

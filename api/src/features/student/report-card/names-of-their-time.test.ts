@@ -6,6 +6,7 @@ import { journalPaper } from '@hadir/contract/attendance/subject-attendance/jour
 import { report } from '@hadir/contract/attendance/report/report.ts'
 import { semesterReport } from '@hadir/contract/attendance/report/semester.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
+import { classEndpoints } from '@hadir/contract/class/class.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { filledPath } from '@hadir/contract/filled-path.ts'
 import { membershipHistory } from '@hadir/contract/student/academic-student.ts'
@@ -243,7 +244,7 @@ test('a semester reopened for one score keeps head, place and names, unless rene
   expect((await papers()).month).toMatchObject({ academicClass: { name: 'VII-1' }, signatures: { place: 'Kota 1' } })
 })
 
-test('homeroom teacher, curriculum, phase and subject teacher of a closed year are refused', async () => {
+test('homeroom, curriculum, phase, subject teacher and grade of a closed year are refused', async () => {
   const { own, params, a, close, reopen, id, yearId } = await classWithPapers()
   t.clock.moveTo('2027-06-17T03:00:00.000Z')
   await close('1')
@@ -261,6 +262,14 @@ test('homeroom teacher, curriculum, phase and subject teacher of a closed year a
     expect(refused.message).toContain('Semester Genap 2026/2027 sudah ditutup')
     expect(refused.message).toContain('Buka kembali semesternya dahulu')
   }
+  const regrade = async () => {
+    const { data } = (await t.call(classEndpoints.read, { params: { id: a.classId } }, own.admin)).body
+    const body = { name: data.name, grade: 'VIII' as const, version: data.version }
+    return (await t.call(classEndpoints.update, { params: { id: a.classId }, body }, own.admin)).body
+  }
+  expect((await regrade()).fields).toEqual({
+    grade: 'Kelas ini tercetak pada rapor 2026/2027, yang sudah ditutup. Buat kelas baru untuk tingkat lain',
+  })
   const subject = { params: { ...params, id } }
   const given = (await t.call(academicSubjectEndpoints.read, subject, own.admin)).body.data
   const body = { teacherId: null, weeklyJp: 4, threshold: 75, weightLm: 60, weightSts: 20, weightSas: 20 }
@@ -274,6 +283,7 @@ test('homeroom teacher, curriculum, phase and subject teacher of a closed year a
   expect((await t.call(academicSubjectEndpoints.remove, subject, own.admin)).body.code).toBe('IN_CLOSED_SEMESTER')
   await reopen('2')
   expect((await assign()).status).toBe(200)
+  expect((await regrade()).data.grade).toBe('VIII')
   const year = (await t.call(academicYearEndpoints.read, { params: { id: yearId } }, own.admin)).body.data
   expect(year.semesters.map(({ isReopened }) => isReopened)).toEqual([false, true])
 })
