@@ -11,6 +11,7 @@ import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { filledPath } from '@hadir/contract/filled-path.ts'
 import { membershipHistory } from '@hadir/contract/student/academic-student.ts'
 import { cardEndpoints } from '@hadir/contract/student/card.ts'
+import { defaultDescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
 import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
@@ -58,7 +59,10 @@ async function classWithPapers() {
       where school_id = ${own.schoolId}`.execute(t.owner)
     await sql`update teacher set name = name || ${` ${n}`}, title_back = ${`M${n}`}
       where school_id = ${own.schoolId}`.execute(t.owner)
-    await sql`update school_setting set principal_name = ${`Kepala ${n}`}, sign_place = ${`Kota ${n}`}
+    const wording = { ...defaultDescriptionTemplate, evenlyMastered: `{nama} menguasai semuanya, kata ${n}.` }
+    await sql`update school_setting set principal_name = ${`Kepala ${n}`}, sign_place = ${`Kota ${n}`},
+        evaluation_letters = 'SEMUA', evaluation_wording = ${JSON.stringify(wording)}, evaluation_font_size = 9,
+        evaluation_blank_height = ${60 + n}
       where school_id = ${own.schoolId}`.execute(t.owner)
   }
   const at = (no: '1' | '2') => ({ params: { id: yearId, no } })
@@ -223,7 +227,8 @@ test("a past year's lessons and classes are listed, sorted and found by their na
 })
 
 test('a semester reopened for one score keeps head, place and names, unless renewed on purpose', async () => {
-  const { papers, rename, close, reopen, lock, unlock, snapshot, student, writeNotes } = await classWithPapers()
+  const { papers, rename, close, reopen, lock, unlock, snapshot, student, writeNotes, at, teacher } =
+    await classWithPapers()
   await writeNotes()
   await close('1')
   const before = await papers()
@@ -235,13 +240,20 @@ test('a semester reopened for one score keeps head, place and names, unless rene
     place: before.rapor.snapshot.place,
     signatories: { principal: { name: closing.principalName }, homeroom: before.rapor.snapshot.signatories.homeroom },
     academicClass: { name: 'VII-A' },
+    paper: before.rapor.snapshot.paper,
+    groups: before.rapor.snapshot.groups,
   })
+  // The grid calculates with what the paper says.
+  expect(JSON.stringify((await t.call(scoreEndpoints.read, at, teacher)).body.data)).not.toContain('kata 1')
   await unlock()
   await close('1')
   expect(await papers()).toMatchObject({ month: before.month, semester: before.semester, week: before.week })
   await reopen('1')
   await close('1', { renews: true })
-  expect((await papers()).month).toMatchObject({ academicClass: { name: 'VII-1' }, signatures: { place: 'Kota 1' } })
+  const renewed = await papers()
+  expect(renewed.month).toMatchObject({ academicClass: { name: 'VII-1' }, signatures: { place: 'Kota 1' } })
+  expect(renewed.rapor.snapshot).toMatchObject({ paper: { fontSize: 9, blankHeight: 61 } })
+  expect(JSON.stringify(renewed.rapor.snapshot.groups)).toContain('kata 1')
 })
 
 test('homeroom, curriculum, phase, subject teacher and grade of a closed year are refused', async () => {
