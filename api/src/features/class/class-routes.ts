@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class/class.ts'
 import { type Grade, type Level } from '@hadir/contract/labels.ts'
+import { schoolWords } from '@hadir/contract/school/school-words.ts'
 import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
 import { chosenRows, type Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
@@ -14,7 +15,7 @@ import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../platform/listing/list-sheet.ts'
-import { readSetting } from '../config/school/rules.ts'
+import { readSetting, typeOf } from '../config/school/rules.ts'
 import { byClassName, classWords, gradeIsOfYear, gradeOrder, lastClosedYear, usualOrder } from './rules.ts'
 import { academicClassRoutes } from './academic-class-routes.ts'
 
@@ -30,24 +31,28 @@ const sorting: Sorting = {
   search: { words: classWords },
 }
 
-const sheet: ListSheet<SchoolClass> = {
-  title: 'Kelas',
-  columns: [
-    { header: 'Nama', cell: (row) => row.name },
-    { header: 'Tingkat', cell: (row) => row.grade },
-    { header: 'Program Keahlian', cell: (row) => row.program },
-    { header: 'Jurusan', cell: (row) => row.major },
-    { header: 'Program 4 Tahun', cell: (row) => row.isFourYear },
-    { header: 'Ruang', cell: (row) => row.room },
-    { header: 'Kapasitas', cell: (row) => row.capacity },
-    { header: 'Aktif', cell: (row) => row.isActive },
-    { header: 'Urutan', cell: (row) => row.orderNo },
-  ],
+/** What its classes are trained for is called as in its forms, and in no file of a school where nobody specialises. */
+async function sheetFor(scope: SchoolScope): Promise<ListSheet<SchoolClass>> {
+  const { program, major } = schoolWords(typeOf(await readSetting(scope)))
+  return {
+    title: 'Kelas',
+    columns: [
+      { header: 'Nama', cell: (row) => row.name },
+      { header: 'Tingkat', cell: (row) => row.grade },
+      ...(program ? [{ header: program, cell: (row: SchoolClass) => row.program }] : []),
+      ...(major ? [{ header: major, cell: (row: SchoolClass) => row.major }] : []),
+      ...(program ? [{ header: 'Program 4 Tahun', cell: (row: SchoolClass) => row.isFourYear }] : []),
+      { header: 'Ruang', cell: (row) => row.room },
+      { header: 'Kapasitas', cell: (row) => row.capacity },
+      { header: 'Aktif', cell: (row) => row.isActive },
+      { header: 'Urutan', cell: (row) => row.orderNo },
+    ],
+  }
 }
 
 export async function classRoutes(app: FastifyInstance): Promise<void> {
   await academicClassRoutes(app)
-  serveList(app, classEndpoints, { find: findClasses, sorting, show: (rows) => rows.map(toClass), sheet })
+  serveList(app, classEndpoints, { find: findClasses, sorting, show: (rows) => rows.map(toClass), sheet: sheetFor })
 
   serve(app, classEndpoints.setActive, async ({ body }, scope) => {
     const { found } = await chosenRows(findClasses(scope, body), body, sorting)
