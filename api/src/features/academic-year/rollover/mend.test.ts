@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { addDays, formatDate } from '@hadir/contract/dates/dates.ts'
 import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { academicStudentEndpoints, membershipHistory } from '@hadir/contract/student/academic-student.ts'
@@ -187,6 +188,23 @@ test('after the first marks a mended student moves from that day, and nobody els
   const after = await rowsOf(t, schoolId)
   expect(ofOthers(after)).toEqual(ofOthers(before))
   for (const table of ['alumni', 'student_exit']) expect(after[table]).toEqual(before[table])
+})
+
+test('who was marked on her first day graduates from the next one on, and keeps that day', async () => {
+  const { admin, mend, one, pathOf, schoolId } = await promotedSchool()
+  const { id, currentClass } = await one('VIII-A 01')
+  const { academicClassId = '' } = currentClass ?? {}
+  const joinDate = (await pathOf('VIII-A 01')).at(-1)?.[1] ?? ''
+  t.clock.moveTo(`${joinDate}T03:00:00Z`)
+  const marks = { as: admin, date: joinDate, marks: [newMark(id, 'H')] }
+  expect(verdictsOf((await saveMarks(t, { schoolId, academicClassId }, marks)).body.data)).toEqual(['applied'])
+  const next = addDays(joinDate, 1)
+  expect((await mend('VIII-A 01', { decision: 'LULUS' })).body.fields).toEqual({
+    decision: `Siswa VIII-A 01 sudah tercatat di IX-A sejak ${formatDate(joinDate)}. Luluskan mulai ${formatDate(next)}`,
+  })
+  t.clock.moveTo(`${next}T03:00:00Z`)
+  expect((await mend('VIII-A 01', { decision: 'LULUS' })).status).toBe(200)
+  expect((await pathOf('VIII-A 01')).at(-1)).toEqual(['IX-A', joinDate, next, 'LULUS'])
 })
 
 test('a new year counts its students early, and the family of a graduate still sees her', async () => {

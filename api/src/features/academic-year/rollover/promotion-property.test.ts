@@ -79,6 +79,12 @@ async function assertComplete({ schoolId, act, admin }: World): Promise<void> {
       and daterange(e.join_date, e.leave_date) && daterange(second_e.join_date, second_e.leave_date)
       where e.school_id = ${schoolId}`.execute(t.owner)
   expect(twice).toEqual([])
+  const { rows: nowhere } = await sql`
+    select c.student_id, c.date from attendance_cell c
+      where c.school_id = ${schoolId} and c.status is not null and not exists (
+        select from enrollment e where e.student_id = c.student_id
+          and c.date <@ daterange(e.join_date, e.leave_date))`.execute(t.owner)
+  expect(nowhere, 'whoever was marked was in a class').toEqual([])
   const rollover = (await t.call(rolloverEndpoints.read, { params: act.params }, admin)).body.data
   const isDone = rollover?.state === 'done'
   const { rows } = await sql<Record<string, unknown> & { decision: string }>`
