@@ -258,6 +258,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Lembar mutasi hanya untuk siswa yang pindah masuk atau keluar; di sini belum ada.',
   },
+  RECORDS_NOT_EXPORTABLE: {
+    status: 403,
+    message:
+      'Pelengkap rapor dan lembar mutasi berisi data pribadi siswa: dicetak oleh admin, atau oleh wali kelas siswa itu sekarang.',
+  },
   NOT_READMITTED: {
     status: 409,
     message: 'Siswa yang lulus atau wafat tidak diterima kembali. Jika keliru, batalkan mutasi keluarnya.',

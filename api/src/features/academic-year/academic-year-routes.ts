@@ -116,7 +116,7 @@ const toColumns = (body: AcademicYearFields) => ({
   begins_on: body.beginsOn ?? null,
 })
 
-/** A closed semester's papers were printed with its dates. */
+/** A closed semester's papers were printed with its dates and its curriculum. */
 function assertClosedUnchanged(before: AcademicYear, body: AcademicYearFields): void {
   const { semesters, startDate } = body
   const beginsOn = body.beginsOn ?? null
@@ -125,6 +125,10 @@ function assertClosedUnchanged(before: AcademicYear, body: AcademicYearFields): 
   const changedFrom = [before.beginsOn ?? before.startDate, beginsOn ?? startDate].toSorted()[0] ?? startDate
   const closed = before.semesters.find(({ status, endDate }) => status === 'DITUTUP' && changedFrom <= endDate)
   if (closed && beginsOn !== before.beginsOn) fields['beginsOn'] = `Semester ${semesterNames[closed.no]} sudah ditutup`
+  const first = before.semesters.find(({ status }) => status === 'DITUTUP')
+  if (first && before.curriculum !== body.curriculum) {
+    fields['curriculum'] = `Semester ${semesterNames[first.no]} sudah ditutup`
+  }
   for (const [i, { no, startDate, endDate, reportDate }] of semesters.entries()) {
     const same = before.semesters.find((one) => one.no === no)
     if (same?.status !== 'DITUTUP') continue

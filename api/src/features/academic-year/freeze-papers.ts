@@ -45,6 +45,10 @@ export async function freezePapers(
       sign_place: s.sign_place,
       count_t: s.count_t,
       count_d: s.count_d,
+      evaluation_letters: s.evaluation_letters,
+      evaluation_wording: s.evaluation_wording,
+      evaluation_font_size: s.evaluation_font_size,
+      evaluation_blank_height: s.evaluation_blank_height,
     },
     reportDate: signed.reportDate,
     days,
@@ -61,7 +65,8 @@ export function refrozen(before: FrozenPapers, now: FrozenPapers): FrozenPapers 
   const days = new Map(before.days.map((day) => [day.date, day]))
   const homerooms = new Map(before.homerooms.map((one) => [`${one.academicClassId} ${one.start}`, one]))
   return {
-    paper: { ...before.paper, principal_name, principal_nip },
+    // What an older one lacks is frozen now.
+    paper: { ...now.paper, ...before.paper, principal_name, principal_nip },
     reportDate: now.reportDate,
     days: now.days.map((day) => {
       const was = days.get(day.date)

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClosedReason } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { semesterNames, usualSemesters } from '@hadir/contract/academic-year/academic-year.ts'
+import type { DescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { readSetting } from '../config/school/rules.ts'
+import { readSetting, wordingOf } from '../config/school/rules.ts'
 
 /** The academic year of a day, with the dates that most provinces use. */
 export function yearAround(today: SchoolDate) {
@@ -67,9 +68,18 @@ export type SchoolPaper = {
   count_d: boolean
 }
 
+/** How its rapor look and read. */
+type RaporLook = {
+  evaluation_letters: string
+  evaluation_wording: unknown
+  evaluation_font_size: number
+  evaluation_blank_height: number
+}
+
 /** What the papers of a closed semester are printed with, as on the day it was closed; stored in semester_event. */
 export type FrozenPapers = {
-  paper: SchoolPaper
+  /** Older ones lack the look of the rapor. */
+  paper: SchoolPaper & Partial<RaporLook>
   reportDate: SchoolDate | null
   /** Every date of the semester. */
   days: { date: SchoolDate; isSchoolDay: boolean; why: ClosedReason | null; holiday: string | null }[]
@@ -108,12 +118,22 @@ export async function readFrozenPapers(
 
 /**
  * The settings that a semester's papers are printed with: once it was closed those of that day, so that reopening it for
- * one score gives no paper another head or place.
+ * one score gives no paper another head, place or wording.
  */
 export async function readPaperSetting(scope: SchoolScope, of: OfSemester) {
   const setting = await readSetting(scope)
   const frozen = await readFrozenPapers(scope, of)
   return { ...setting, ...frozen?.paper }
+}
+
+/** How descriptions read in a semester, for those who know the current settings. */
+export async function readWording(
+  scope: SchoolScope,
+  of: OfSemester,
+  setting: { evaluation_wording: unknown },
+): Promise<DescriptionTemplate> {
+  const frozen = await readFrozenPapers(scope, of)
+  return wordingOf({ ...setting, ...frozen?.paper })
 }
 
 /** The homeroom teacher of a class in a month, the last one if they changed, with names as on the day of freezing. */

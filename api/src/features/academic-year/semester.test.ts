@@ -146,7 +146,7 @@ test('its marks, dates and holidays are locked', async () => {
     name: year.name,
     startDate: year.startDate,
     endDate: year.endDate,
-    curriculum: year.curriculum,
+    curriculum: 'K13' as const,
     semesters: [
       { no: 1 as const, startDate: '2026-07-13', endDate: '2026-12-11', reportDate: '2026-12-11' },
       { no: 2 as const, startDate: '2027-01-04', endDate: '2027-06-18' },
@@ -159,6 +159,7 @@ test('its marks, dates and holidays are locked', async () => {
     admin(),
   )
   expect(moved.body.fields).toEqual({
+    curriculum: 'Semester Ganjil sudah ditutup',
     'semesters.0.endDate': 'Semester ini sudah ditutup',
     'semesters.0.reportDate': 'Semester ini sudah ditutup',
   })

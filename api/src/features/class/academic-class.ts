@@ -8,9 +8,9 @@ import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import type { ListSheet } from '../../platform/listing/list-sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { classNameOn, classWords, classWordsOf, dayInYear, isTaught, scheduledJp } from './rules.ts'
+import { classNameOn, classWords, classWordsOf, dayInYear, isTaught, nameAtEnd, scheduledJp } from './rules.ts'
 
-/** A class is found by its name of today and by that of its year. */
+/** A class is found by its name of today and by that of its year; so is its homeroom teacher. */
 export const sortingFor = (scope: SchoolScope): Sorting => ({
   by: {
     name: byClass('class'),
@@ -21,7 +21,8 @@ export const sortingFor = (scope: SchoolScope): Sorting => ({
   defaultSort: 'grade',
   id: sql`ac.id`,
   search: {
-    words: sql`concat_ws(' ', ${classWordsOf(classNameOn(scope, sql`null`))}, ${classWords}, fold_text(teacher.name))`,
+    words: sql`concat_ws(' ', ${classWordsOf(classNameOn(scope, sql`null`))}, ${classWords},
+      fold_text(teacher.name), fold_text(${nameInYear(scope.schoolId, 'teacher')}))`,
   },
 })
 
@@ -107,7 +108,7 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
       'ac.status',
       'ac.version',
       'teacher.id as teacher_id',
-      'teacher.name as teacher_name',
+      nameInYear(schoolId, 'teacher').$castTo<string | null>().as('teacher_name'),
       'members.male',
       'members.female',
       'members.total',
@@ -116,7 +117,7 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
       sql<number>`given.lessons`.as('lessons'),
       sql<number>`given.scheduled`.as('scheduled'),
       sql<string[]>`array(
-        select other_k.name from homeroom also_h
+        select ${nameInYear(schoolId, 'other_k')} from homeroom also_h
           join academic_class beside_ac on beside_ac.school_id = also_h.school_id and beside_ac.id = also_h.academic_class_id
             and beside_ac.academic_year_id = ac.academic_year_id and beside_ac.id <> ac.id
           join class other_k on other_k.school_id = beside_ac.school_id and other_k.id = beside_ac.class_id
@@ -129,6 +130,8 @@ export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: Scho
             and later_h.start_date > ${homeroomDay(today)}
           order by later_h.start_date limit 1)`.as('next_homeroom'),
     ])
+
+const nameInYear = (schoolId: string, record: string) => nameAtEnd(schoolId, sql`ac.academic_year_id`, record)
 
 /** The day whose homeroom teachers a year's classes show. In a year to come they lead from its first day. */
 const homeroomDay = (today: SchoolDate) => sql<SchoolDate>`greatest(${dayInYear(today)}, year.start_date)`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { classEndpoints, type classFields, type SchoolClass } from '@hadir/contract/class/class.ts'
 import { type Grade, type Level } from '@hadir/contract/labels.ts'
+import { schoolWords } from '@hadir/contract/school/school-words.ts'
 import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
 import { byClass, byName } from '../../platform/database/name-order.ts'
 import { chosenRows, type Sorting } from '../../platform/database/read-page.ts'
@@ -15,8 +16,8 @@ import { serveHistory } from '../../platform/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../platform/listing/list-sheet.ts'
-import { readSetting } from '../config/school/rules.ts'
-import { classWords, usualOrder } from './rules.ts'
+import { readSetting, typeOf } from '../config/school/rules.ts'
+import { classWords, gradeIsOfYear, lastClosedYear, usualOrder } from './rules.ts'
 import { academicClassRoutes } from './academic-class-routes.ts'
 
 const sorting: Sorting = {
@@ -31,24 +32,28 @@ const sorting: Sorting = {
   search: { words: classWords },
 }
 
-const sheet: ListSheet<SchoolClass> = {
-  title: 'Kelas',
-  columns: [
-    { header: 'Nama', cell: (row) => row.name },
-    { header: 'Tingkat', cell: (row) => row.grade },
-    { header: 'Program Keahlian', cell: (row) => row.program },
-    { header: 'Jurusan', cell: (row) => row.major },
-    { header: 'Program 4 Tahun', cell: (row) => row.isFourYear },
-    { header: 'Ruang', cell: (row) => row.room },
-    { header: 'Kapasitas', cell: (row) => row.capacity },
-    { header: 'Aktif', cell: (row) => row.isActive },
-    { header: 'Urutan', cell: (row) => row.orderNo },
-  ],
+/** What its classes are trained for is called as in its forms, and in no file of a school where nobody specialises. */
+async function sheetFor(scope: SchoolScope): Promise<ListSheet<SchoolClass>> {
+  const { program, major } = schoolWords(typeOf(await readSetting(scope)))
+  return {
+    title: 'Kelas',
+    columns: [
+      { header: 'Nama', cell: (row) => row.name },
+      { header: 'Tingkat', cell: (row) => row.grade },
+      ...(program ? [{ header: program, cell: (row: SchoolClass) => row.program }] : []),
+      ...(major ? [{ header: major, cell: (row: SchoolClass) => row.major }] : []),
+      ...(program ? [{ header: 'Program 4 Tahun', cell: (row: SchoolClass) => row.isFourYear }] : []),
+      { header: 'Ruang', cell: (row) => row.room },
+      { header: 'Kapasitas', cell: (row) => row.capacity },
+      { header: 'Aktif', cell: (row) => row.isActive },
+      { header: 'Urutan', cell: (row) => row.orderNo },
+    ],
+  }
 }
 
 export async function classRoutes(app: FastifyInstance): Promise<void> {
   await academicClassRoutes(app)
-  serveList(app, classEndpoints, { find: findClasses, sorting, show: (rows) => rows.map(toClass), sheet })
+  serveList(app, classEndpoints, { find: findClasses, sorting, show: (rows) => rows.map(toClass), sheet: sheetFor })
 
   serve(app, classEndpoints.setActive, async ({ body }, scope) => {
     const { found } = await chosenRows(findClasses(scope, body), body, sorting)
@@ -114,12 +119,27 @@ async function readClass(scope: SchoolScope, id: string): Promise<SchoolClass> {
   return toClass(row)
 }
 
+/** No semester is closed until the transaction ends. */
+async function assertGradeFree(scope: SchoolScope, id: string): Promise<void> {
+  const { db, schoolId } = scope
+  await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forKeyShare().execute()
+  const { year } = await selectClasses(scope)
+    .select(lastClosedYear('class').as('year'))
+    .where('class.id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (year) {
+    const grade = `${gradeIsOfYear(year)}. Buat kelas baru untuk tingkat lain`
+    throw new Failure('INVALID', { fields: { grade } })
+  }
+}
+
 /** Rejects a grade that the school lacks, unless the class already has it, and a name that another class has. */
 async function assertValid(scope: SchoolScope, body: z.output<typeof classFields>, before: SchoolClass | null) {
   const { level, school_form: form } = await readSetting(scope)
   if (body.grade !== before?.grade && !gradesOfSchool({ level: level as Level, form }).includes(body.grade)) {
     throw new Failure('INVALID', { fields: { grade: `Tingkat ${body.grade} tidak ada di ${form ?? level}` } })
   }
+  if (before && body.grade !== before.grade) await assertGradeFree(scope, before.id)
   if (body.isFourYear && (form !== 'SMK' || body.grade !== 'XII')) {
     throw new Failure('INVALID', { fields: { isFourYear: 'Hanya untuk kelas XII pada SMK' } })
   }

@@ -86,12 +86,27 @@ export async function assertClassYearsOpen(
   throw new Failure('IN_CLOSED_SEMESTER', { values })
 }
 
+/** The last year of a class that is closed altogether: its papers show the grade that the class had. */
+export const lastClosedYear = (record: string): RawBuilder<string | null> => sql<string | null>`(
+  select max(year.name) from academic_class past_ac
+    join academic_year year on year.school_id = past_ac.school_id and year.id = past_ac.academic_year_id
+    where past_ac.school_id = ${sql.ref(`${record}.school_id`)} and past_ac.class_id = ${sql.ref(`${record}.id`)}
+      and not exists (select from semester open_term where open_term.school_id = year.school_id
+        and open_term.academic_year_id = year.id and open_term.status <> 'DITUTUP'))`
+
+/** Why a class of a closed year stays in its grade. */
+export const gradeIsOfYear = (year: string): string => `Kelas ini tercetak pada rapor ${year}, yang sudah ditutup`
+
 type Term = { schoolId: string; year: RawBuilder<unknown>; no: RawBuilder<unknown> }
 type Named = { id: RawBuilder<unknown>; now: RawBuilder<unknown>; form?: 'name' | 'titled' | 'short' }
 
 /** What a class, subject or teacher was called in a semester: as when it was closed, else as now (decision 0054). */
 export const nameThen = ({ schoolId, year, no }: Term, { id, now, form = 'name' }: Named): RawBuilder<string> =>
   sql<string>`name_then(${schoolId}, ${year}, ${no}, ${sql.lit(form)}, ${id}, ${now})`
+
+/** What a record was called at the end of a year. */
+export const nameAtEnd = (schoolId: string, year: RawBuilder<unknown>, record: string): RawBuilder<string> =>
+  nameThen({ schoolId, year, no: sql`2` }, { id: sql.ref(`${record}.id`), now: sql.ref(`${record}.name`) })
 
 /** What the class of `ac` and `class` was called on a day of its year; null for its last one. */
 export const classNameOn = (

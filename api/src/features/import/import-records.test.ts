@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { classEndpoints } from '@hadir/contract/class/class.ts'
 import { type ImportKind, importKindOf, importKinds, imports } from '@hadir/contract/import/import.ts'
 import { schoolWords } from '@hadir/contract/school/school-words.ts'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { shownText } from '../../platform/documents/workbook/cell.ts'
 import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/testing-workbook.ts'
 import { readVisibleRows } from '../../platform/documents/workbook/read-workbook.ts'
+import { bareLines } from '../../testing/bare-lines.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { schoolWithLessons } from '../../testing/test-timetable.ts'
@@ -202,6 +204,13 @@ test('classes are opened for the year with their wali kelas, and a later one lea
     ['sama', 'TEACHER_UNKNOWN'],
     ['ditolak', 'NOT_TAKEN'],
   ])
+  // The papers of a closed year show the grade.
+  await t.owner.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', as.schoolId).execute()
+  const moved = await dryRun(t, as, Buffer.from('Nama Kelas,Tingkat\nVII-A,VIII\nVIII-B,VIII\n'))
+  expect((await rowsOf(t, as, moved.id)).map(({ verdict, findings }) => [verdict, findings[0]?.message])).toEqual([
+    ['ditolak', 'Kelas ini tercetak pada rapor 2026/2027, yang sudah ditutup: baris ini ditolak.'],
+    ['sama', undefined],
+  ])
 })
 
 test('an SMK imports what its classes are trained for, and XIII with its programs of four years', async () => {
@@ -213,6 +222,18 @@ test('an SMK imports what its classes are trained for, and XIII with its program
     const batch = await dryRun(t, as, Buffer.from(head + rows))
     return (await rowsOf(t, as, batch.id)).map(({ verdict, findings }) => [verdict, findings[0]?.message])
   }
+  const headings = async () => {
+    const exported = await t.app.inject({
+      method: 'POST',
+      url: classEndpoints.export.path,
+      headers: { authorization: `Bearer ${tokenOf(t.app, as.caller)}` },
+      payload: { format: 'csv' },
+    })
+    return [(await template(as, 'csv')).toString(), exported.body].map((file) => bareLines(file)[0])
+  }
+  const plain = 'Ruang;Kapasitas;Urutan;Aktif;Dibuka Tahun Ini;Wali Kelas;NUPTK Wali'
+  const rest = 'Ruang;Kapasitas;Aktif;Urutan'
+  expect(await headings()).toEqual([`Nama Kelas;Tingkat;${plain}`, `Nama;Tingkat;${rest}`])
   // Every one is of a grade that an SMP lacks.
   expect((await verdicts()).map(([verdict]) => verdict)).toEqual(['ditolak', 'ditolak', 'ditolak'])
   await t.owner
@@ -220,6 +241,8 @@ test('an SMK imports what its classes are trained for, and XIII with its program
     .set({ level: 'SMA', school_form: 'SMK' })
     .where('school_id', '=', as.schoolId)
     .execute()
+  const own = 'Tingkat;Program keahlian;Konsentrasi keahlian;Program 4 Tahun'
+  expect(await headings()).toEqual([`Nama Kelas;${own};${plain}`, `Nama;${own};${rest}`])
   expect(await verdicts()).toEqual([
     ['baru', undefined],
     ['baru', undefined],

@@ -15,7 +15,7 @@ import {
   allDuties,
   readAcademicTeacher,
   selectAcademicTeachers,
-  sorting,
+  sortingFor,
   toAcademicTeacher,
 } from './academic-teacher.ts'
 import { setDuties } from './duties.ts'
@@ -30,7 +30,7 @@ export async function academicTeacherRoutes(app: FastifyInstance): Promise<void>
       if (academicClassId) found = found.where(teaches(sql`given.academic_class_id = ${academicClassId}`))
       return found
     },
-    sorting,
+    sorting: sortingFor,
     show: (rows) => rows.map(toAcademicTeacher),
     sheet: academicSheet,
   })

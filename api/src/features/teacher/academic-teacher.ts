@@ -4,15 +4,18 @@ import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { visibleClasses, dayInYear } from '../class/rules.ts'
+import { dayInYear, nameAtEnd, nameThen, visibleClasses } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 
-export const sorting: Sorting = {
+/** A teacher is found by her name of today and by that of the year. */
+export const sortingFor = ({ schoolId }: SchoolScope): Sorting => ({
   by: { name: byName('teacher.name'), weeklyJp: sql`lessons.weekly_jp` },
   defaultSort: 'name',
   id: sql`teacher.id`,
-  search: { words: sql`fold_text(teacher.name)` },
-}
+  search: {
+    words: sql`concat_ws(' ', fold_text(teacher.name), fold_text(${nameAtEnd(schoolId, sql`year.id`, 'teacher')}))`,
+  },
+})
 
 /**
  * Active teachers with what they do today and in the active year; for another year, those who did something in it, with
@@ -23,6 +26,7 @@ export async function selectAcademicTeachers(scope: SchoolScope, yearId?: string
   const { db, schoolId, profileId } = scope
   const { today } = await readSetting(scope)
   const day = yearId ? dayInYear(today) : sql<string>`${today}::date`
+  const then = (record: string) => nameAtEnd(schoolId, sql`year.id`, record)
   const all = db
     .selectFrom('teacher')
     .leftJoin('academic_year as year', (join) =>
@@ -36,13 +40,13 @@ export async function selectAcademicTeachers(scope: SchoolScope, yearId?: string
         .onRef('agreed.academic_year_id', '=', 'year.id')
         .onRef('agreed.teacher_id', '=', 'teacher.id'),
     )
-    .leftJoinLateral(lessonsOf, (join) => join.onTrue())
-    .leftJoinLateral(homeroomsOf(day), (join) => join.onTrue())
+    .leftJoinLateral(lessonsOf(schoolId), (join) => join.onTrue())
+    .leftJoinLateral(homeroomsOf(schoolId, day), (join) => join.onTrue())
     .leftJoinLateral(chargedWith(day), (join) => join.onTrue())
     .where('teacher.school_id', '=', schoolId)
     .select([
       'teacher.id',
-      'teacher.name',
+      then('teacher').as('name'),
       'year.id as year_id',
       'agreed.max_weekly_jp',
       sql<number>`coalesce(agreed.version, 0)`.as('version'),
@@ -66,10 +70,11 @@ export const allDuties = sql<string[]>`(charged.kinds
   || case when homerooms.names <> '{}' then array['WALI_KELAS'] else '{}' end
   || case when lessons.weekly_jp > 0 then array['GURU_MAPEL'] else '{}' end)`
 
-const lessonsOf = () =>
+const lessonsOf = (schoolId: string) => () =>
   sql<object>`(
   with taught as (
-    select coalesce(subject.short_name, subject.name) as subject, class.name, class.grade, class.order_no, given.weekly_jp
+    select coalesce(${shortNameAtEnd(schoolId)}, ${nameAtEnd(schoolId, sql`year.id`, 'subject')}) as subject,
+        ${nameAtEnd(schoolId, sql`year.id`, 'class')} as name, class.grade, class.order_no, given.weekly_jp
       from academic_subject given
       join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
         and ac.academic_year_id = year.id
@@ -81,9 +86,15 @@ const lessonsOf = () =>
       array(select name from taught group by name, grade, order_no order by ${byClass('taught')}) as classes,
       (select coalesce(sum(weekly_jp), 0)::int from taught) as weekly_jp)`.as('lessons')
 
-const homeroomsOf = (day: RawBuilder<string>) => () =>
+const shortNameAtEnd = (schoolId: string) =>
+  nameThen(
+    { schoolId, year: sql`year.id`, no: sql`2` },
+    { id: sql`subject.id`, now: sql`subject.short_name`, form: 'short' },
+  )
+
+const homeroomsOf = (schoolId: string, day: RawBuilder<string>) => () =>
   sql<object>`(
-  select coalesce(array_agg(class.name order by ${byClass('class')}), '{}') as names
+  select coalesce(array_agg(${nameAtEnd(schoolId, sql`year.id`, 'class')} order by ${byClass('class')}), '{}') as names
     from homeroom
     join academic_class ac on ac.school_id = homeroom.school_id and ac.id = homeroom.academic_class_id
       and ac.academic_year_id = year.id

@@ -25,7 +25,8 @@ export type ListRules<L extends ListEndpoint, DB, TB extends keyof DB, Found, Ro
   show(rows: Found[], scope: SchoolScope): RowOf<L>[] | Promise<RowOf<L>[]>
   /** The rows of the file, where it shows more than the screen. */
   showInFile?: (rows: Found[], scope: SchoolScope) => Row[] | Promise<Row[]>
-  sheet: ListSheet<Row>
+  /** A function where its columns depend on the school. */
+  sheet: ListSheet<Row> | ((scope: SchoolScope) => Promise<ListSheet<Row>>)
 }
 
 type SortingOf<Filters> = Sorting | ((scope: SchoolScope, filters: Filters) => Sorting)
@@ -62,6 +63,7 @@ export function serveList<
         ...rules,
         show: rules.showInFile ?? (rules.show as never),
         sorting: sortingFor(rules.sorting, scope, body),
+        sheet: typeof rules.sheet === 'function' ? await rules.sheet(scope) : rules.sheet,
       },
     })
   serve(app, endpoints.export, file as unknown as Handler<Pair<L>['export']>)

@@ -34,6 +34,10 @@ export const lockParameter = 'lock'
 
 type OfClass = { academicClass: { id: string }; semesterNo: number; academicYear: { id: string } }
 
+/** The extracurricular activities of a semester. */
+export const extracurricularListPath = ({ semesterNo, academicYear }: Omit<OfClass, 'academicClass'>) =>
+  addressAt(paths.extracurriculars, { query: { semesterNo, academicYearId: academicYear.id } })
+
 /** The activities of a class in a semester. */
 export const cocurricularListPath = ({ academicClass, semesterNo, academicYear }: OfClass) =>
   addressAt(paths.cocurricular, {

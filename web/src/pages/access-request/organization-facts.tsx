@@ -14,7 +14,7 @@ export const OrganizationFacts = ({ organization }: { organization: Organization
           ['NPSN', npsn],
           ['NPWP', npwp],
           ['Jenjang', level],
-          [npwp ? 'Direktur' : 'Kepala sekolah', headName],
+          [npwp ? 'Direktur' : 'Kepala satuan pendidikan', headName],
           ['Alamat', [address, district, regency, province].filter(Boolean).join(', ')],
           ['Telepon', phone],
           ['Email', email],

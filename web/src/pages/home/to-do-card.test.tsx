@@ -7,13 +7,16 @@ import { gapTasks, lateClosing, Tasks } from './to-do-card.tsx'
 afterEach(() => session.setUser({ profiles: [] } as never))
 
 test('every gap in the records is a row with its number, and leads to where it is closed', () => {
-  const tasks = gapTasks({
-    classesWithoutHomeroom: 1,
-    subjectsWithoutTeacher: 8,
-    lessonsWithoutTeacher: 3,
-    extracurricularsWithoutCoach: 2,
-    studentsWithoutClass: 4,
-  })
+  const tasks = gapTasks(
+    {
+      classesWithoutHomeroom: 1,
+      subjectsWithoutTeacher: 8,
+      lessonsWithoutTeacher: 3,
+      extracurricularsWithoutCoach: 2,
+      studentsWithoutClass: 4,
+    },
+    '2027',
+  )
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <Tasks tasks={tasks} />
@@ -27,10 +30,10 @@ test('every gap in the records is a row with its number, and leads to where it i
       .trim(),
   ])
   expect(rows).toEqual([
-    ['/app/trx/class', '1 kelas belum punya wali kelas'],
-    ['/app/trx/subject?status=BELUM_ADA_GURU', '8 mata pelajaran kelas belum punya guru'],
-    ['/app/trx/schedule', '3 pelajaran di jadwal masih milik guru yang tidak aktif'],
-    ['/app/kbm/student-evaluation/extracurricular', '2 ekskul masih dibina guru yang tidak aktif'],
+    ['/app/trx/class?academicYearId=2027', '1 kelas belum punya wali kelas'],
+    ['/app/trx/subject?academicYearId=2027&amp;status=BELUM_ADA_GURU', '8 mata pelajaran kelas belum punya guru'],
+    ['/app/trx/schedule?academicYearId=2027', '3 pelajaran di jadwal masih milik guru yang tidak aktif'],
+    ['/app/kbm/student-evaluation/extracurricular?academicYearId=2027', '2 ekskul masih dibina guru yang tidak aktif'],
     ['/app/master/student', '4 siswa aktif belum punya kelas'],
   ])
 })

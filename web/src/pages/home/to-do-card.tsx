@@ -6,8 +6,10 @@ import { accessRequestEndpoints } from '@hadir/contract/access-request/access-re
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { addressAt } from '../../address-at.ts'
 import { formatDateTimeHere } from '../../components/dates/local-time.ts'
 import { dateNow } from '../../components/dates/date-now.ts'
+import { useYearInView } from '../../components/list/filters/year-in-view.ts'
 import { queryOptionsOf } from '../../http/query.ts'
 import { useCan } from '../../session/use-can.ts'
 import { paths } from '../../paths.ts'
@@ -16,27 +18,27 @@ import { Card } from '../../ui/card.tsx'
 
 type Task = { count: number; text: string; to: string }
 
-/** Gaps in the school's records, each with the list where it is closed. */
-export const gapTasks = (gaps: NonNullable<Overview['gaps']>): Task[] => [
+/** Gaps in the records of the active year, each with the list where it is closed, whichever year the lists show. */
+export const gapTasks = (gaps: NonNullable<Overview['gaps']>, academicYearId: string | undefined): Task[] => [
   {
     count: gaps.classesWithoutHomeroom,
     text: 'kelas belum punya wali kelas',
-    to: paths.academicClasses,
+    to: addressAt(paths.academicClasses, { query: { academicYearId } }),
   },
   {
     count: gaps.subjectsWithoutTeacher,
     text: 'mata pelajaran kelas belum punya guru',
-    to: `${paths.academicSubjects}?${new URLSearchParams({ status: 'BELUM_ADA_GURU' })}`,
+    to: addressAt(paths.academicSubjects, { query: { academicYearId, status: 'BELUM_ADA_GURU' } }),
   },
   {
     count: gaps.lessonsWithoutTeacher,
     text: 'pelajaran di jadwal masih milik guru yang tidak aktif',
-    to: paths.schedule,
+    to: addressAt(paths.schedule, { query: { academicYearId } }),
   },
   {
     count: gaps.extracurricularsWithoutCoach,
     text: 'ekskul masih dibina guru yang tidak aktif',
-    to: paths.extracurriculars,
+    to: addressAt(paths.extracurriculars, { query: { academicYearId } }),
   },
   { count: gaps.studentsWithoutClass, text: 'siswa aktif belum punya kelas', to: paths.students },
 ]
@@ -50,6 +52,7 @@ export const lateClosing = ({ date, at, filled }: Overview['closedLate'][number]
 
 /** What waits for the user: each a number, a sentence and a link. */
 export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: Overview }) {
+  const { active } = useYearInView()
   const requests = useQuery(queryOptionsOf(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
   const waiting = useQuery(
     queryOptionsOf(corrections.list, { params: { schoolId }, query: { pageSize: 5, ofOpen: 'ya' } }),
@@ -70,7 +73,7 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
     { count: lessons ?? 0, text: 'pelajaran hari ini belum diisi', to: paths.subjectAttendance },
     { count: proposed.data?.meta.total ?? 0, text: 'usulan perubahan kontak menunggu', to: paths.contactProposals },
     { count: waiting.data?.meta.total ?? 0, text: 'permintaan koreksi absensi menunggu', to: paths.corrections },
-    ...(gaps ? gapTasks(gaps) : []),
+    ...(gaps ? gapTasks(gaps, active?.id) : []),
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0) {
     // All is done only once every response confirms it.

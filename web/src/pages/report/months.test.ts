@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthTitle } from '../../components/dates/month-title.ts'
-import { isMonthOf, monthIn, monthsBetween } from './months.ts'
+import { isMonthOf, monthIn, monthOfSemester, monthsBetween, semesterOfMonth } from './months.ts'
 
 test('an academic year has its months in order, across the turn of the year', () => {
   expect(monthsBetween('2026-11-13', '2027-02-01')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
@@ -27,4 +27,25 @@ test('in July the active year, which is over, is not shown by its current month'
     isMonthOf(['2026-07'], '2026-07'),
     isMonthOf([], '2027-07'),
   ]).toEqual([false, true, true])
+})
+
+test('switching between a month and its semester stays there, also in a year that is over', () => {
+  const semester = { reportDate: null, status: 'DITUTUP', isReopened: false, dapodikId: '' } as const
+  const semesters = [
+    { ...semester, no: 1 as const, startDate: '2026-07-13', endDate: '2026-12-18' },
+    { ...semester, no: 2 as const, startDate: '2027-01-04', endDate: '2027-06-18' },
+  ]
+  const now = '2027-09'
+  for (const [month, no] of [
+    ['2026-07', 1],
+    ['2026-12', 1],
+    ['2027-01', 2],
+    ['2027-06', 2],
+  ] as const) {
+    expect(semesterOfMonth(semesters, month)).toBe(no)
+    expect(monthOfSemester(semesters, { semesterNo: no, requested: month, now })).toBe(month)
+  }
+  // The other semester was chosen meanwhile.
+  expect(monthOfSemester(semesters, { semesterNo: 1, requested: '2027-03', now })).toBe('2026-12')
+  expect(monthOfSemester(semesters, { semesterNo: 2, requested: null, now: '2027-03' })).toBe('2027-03')
 })

@@ -11,6 +11,7 @@ import { ListSkeleton } from '../../components/list/list-skeleton.tsx'
 import { queryOptionsOf } from '../../http/query.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
+import { useSchoolWords } from '../../session/use-school-words.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import type { Choice } from '../../ui/inputs/select.tsx'
@@ -104,11 +105,12 @@ const NoSuchClass = () => (
 
 /** Shown if there is no recap that the user may open; `year`: in another year than the active one. */
 function NoRecap({ year }: { year: AcademicYear | null }) {
+  const words = useSchoolWords()
   return useReadsOwnAlone() ? (
     <EmptyState
       icon={<CalendarRange />}
       title={year ? `Anda bukan wali kelas pada ${year.name}` : 'Anda belum menjadi wali kelas'}
-      text="Rekap absensi sebuah kelas dibaca oleh wali kelasnya, kepala sekolah, dan admin. Pelajaran Anda sendiri ada di Rekap mengajar."
+      text={`Rekap absensi sebuah kelas dibaca oleh wali kelasnya, kepala ${words.place}, dan admin. Pelajaran Anda sendiri ada di Rekap mengajar.`}
       action={
         <Link to={paths.teachingRecap} className={buttonLook({ tone: 'primary' })}>
           Buka Rekap mengajar

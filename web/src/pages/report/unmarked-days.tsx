@@ -1,19 +1,22 @@
+import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-type UnmarkedDaysProps = { count: number; first: SchoolDate | null }
+type UnmarkedDaysProps = { year: AcademicYear; count: number; first: SchoolDate | null }
 
-/** Above a recap, not on its paper: how many days it lacks, and the way to the first of them. */
-export function UnmarkedDays({ count, first }: UnmarkedDaysProps) {
+/** Above a recap, not on its paper: how many days it lacks, and the way to the first of them while it can be filled in. */
+export function UnmarkedDays({ year, count, first }: UnmarkedDaysProps) {
   if (count === 0) return null
+  const semester = year.semesters.find(({ startDate, endDate }) => first && startDate <= first && first <= endDate)
+  const isClosed = semester?.status === 'DITUTUP'
   return (
     <p role="status" className="flex gap-2 rounded-control bg-warn-tint p-3 text-sm print:hidden">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
       <span>
-        {count} hari belum diisi. Hari tanpa tanda tidak dihitung.{' '}
-        {first && (
+        {count} hari belum diisi. Hari tanpa tanda tidak dihitung. {isClosed && 'Semesternya sudah ditutup.'}
+        {first && !isClosed && (
           <Link
             to={`${paths.dailyAttendance}?${new URLSearchParams({ date: first })}`}
             className="inline-block font-semibold text-accent-strong underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"

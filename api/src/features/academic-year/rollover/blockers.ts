@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { isTraced } from './graduates.ts'
 import type { RolloverRow } from './rollover-row.ts'
 
 /** What was built on a rollover, one clause each; empty means that it can be undone. */
@@ -35,7 +36,8 @@ export async function findBlockers(
           and (e.id is null or e.leave_date is not null)) as moved,
       (select count(*)::int from rollover_student p
         join alumni a on a.school_id = p.school_id and a.student_id = p.student_id
-        where p.school_id = ${schoolId} and p.rollover_id = ${id} and p.decision = 'LULUS' and a.version > 1) as traced,
+        join student s on s.school_id = a.school_id and s.id = a.student_id
+        where p.school_id = ${schoolId} and p.rollover_id = ${id} and p.decision = 'LULUS' and ${isTraced}) as traced,
       (select is_active from academic_year where school_id = ${schoolId} and id = ${to_year_id}) as is_active`.execute(
     db,
   )

@@ -3,6 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { followStudents } from '../../../platform/jobs/queues.ts'
+import { classNameOn } from '../../class/rules.ts'
 import type { RolloverRow } from './rollover-row.ts'
 
 type Of = { studentIds: readonly string[] }
@@ -36,26 +37,34 @@ export async function addGraduates(
       on conflict (school_id, student_id) do nothing`.execute(db)
   const { numAffectedRows = 0n } = await sql`
     insert into alumni (school_id, student_id, graduation_year, graduation_date, last_class, created_at, updated_at)
-      select p.school_id, p.student_id, extract(year from ${day}::date)::smallint, ${day}::date, k.name,
+      select p.school_id, p.student_id, extract(year from ${day}::date)::smallint, ${day}::date,
+          ${classNameOn(scope, sql`null`)},
           ${now}::timestamptz, ${now}::timestamptz
         from rollover_student p
-        join class k on k.school_id = p.school_id and k.id = p.from_class_id
+        join academic_class ac on ac.school_id = p.school_id and ac.class_id = p.from_class_id
+          and ac.academic_year_id = ${rollover.from_year_id}
+        join class on class.school_id = ac.school_id and class.id = ac.class_id
         where p.school_id = ${schoolId} and p.rollover_id = ${rollover.id} and p.student_id = any(${studentIds}::uuid[])
       on conflict (school_id, student_id) do nothing`.execute(db)
   if (studentIds.length > 0) await scope.enqueue(followStudents, { schoolId, studentIds: [...studentIds] })
   return Number(numAffectedRows)
 }
 
+/**
+ * Whether alumni row `a` of student `s` says what she does now. Its graduation does not count: it goes with the
+ * decision. Neither do phone and e-mail that the form copied from the student.
+ */
+export const isTraced = sql<boolean>`(a.contact_consent or num_nonnulls(a.tracer_status, a.institution, a.position,
+  a.field, a.city, a.start_date, a.waiting_months, a.relevance, a.income_band,
+  nullif(a.phone, s.phone), nullif(a.email, s.email)) > 0)`
+
 /** Alumni of a rollover are students again. One who has told what she does now stays: nobody may lose that. */
 export async function removeGraduates(scope: SchoolScope, { studentIds }: Of): Promise<void> {
   const { db, schoolId, clock } = scope
-  const traced = await db
-    .selectFrom('alumni')
-    .select('student_id')
-    .where('school_id', '=', schoolId)
-    .where((eb) => eb('student_id', '=', eb.fn.any(eb.val(studentIds))))
-    .where('version', '>', 1)
-    .execute()
+  const { rows: traced } = await sql`
+    select from alumni a
+      join student s on s.school_id = a.school_id and s.id = a.student_id
+      where a.school_id = ${schoolId} and a.student_id = any(${studentIds}::uuid[]) and ${isTraced}`.execute(db)
   if (traced.length > 0) {
     const message = 'Data alumninya sudah diisi. Hapus dahulu isian itu di halaman Alumni'
     throw new Failure('INVALID', { fields: { studentId: message } })

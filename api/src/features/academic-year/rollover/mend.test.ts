@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { addDays, formatDate } from '@hadir/contract/dates/dates.ts'
 import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { academicStudentEndpoints, membershipHistory } from '@hadir/contract/student/academic-student.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { ownStudents } from '@hadir/contract/student/own.ts'
+import { alumniEndpoints, type AlumniFields } from '@hadir/contract/student/alumni.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
@@ -99,6 +101,46 @@ test('before any mark a mended decision counts from the start and is undone with
   expect(years.map(({ name }) => name)).toEqual(['2026/2027'])
 })
 
+test('a graduate is mended while nothing but her graduation is filled in, or again once emptied', async () => {
+  const school = await promotedSchool()
+  const { admin, params, schoolId, mend, one } = school
+  const { id } = await one('IX-A 01')
+  await sql`update student set phone = '081234567890' where id = ${id}`.execute(t.owner)
+  const save = async (sent: Partial<AlumniFields>) => {
+    const at = { schoolId, id }
+    // As the form saves it, with the student's own phone beside.
+    const { version, phone } = (await t.call(alumniEndpoints.read, { params: at }, admin)).body.data
+    const body = { ...sent, phone, contactConsent: sent.contactConsent ?? false, version }
+    expect((await t.call(alumniEndpoints.update, { params: at, body }, admin)).status).toBe(200)
+  }
+  const undo = async () => (await t.call(rolloverEndpoints.read, { params }, admin)).body.data?.undo
+  const mended = async () => (await mend('IX-A 01', { decision: 'TIDAK_LULUS' })).body.fields ?? 'mended'
+  const refused = { studentId: 'Data alumninya sudah diisi. Hapus dahulu isian itu di halaman Alumni' }
+
+  await save({ graduation: { year: 2027, diplomaNo: 'DN-01 27' } })
+  expect(await undo()).toEqual({ possible: true, reason: null, accounts: 0 })
+  expect(await mended()).toBe('mended')
+  expect((await mend('IX-A 01', { decision: 'LULUS' })).status).toBe(200)
+  for (const traced of [{ institution: 'SMAN 1' }, { city: 'Bandung' }, { contactConsent: true }]) {
+    await save(traced)
+    expect(await mended()).toEqual(refused)
+    expect(await undo()).toMatchObject({ possible: false, reason: '1 alumni sudah diisi datanya' })
+  }
+  await save({ institution: '', city: '' })
+  expect(await undo()).toMatchObject({ possible: true })
+  expect(await mended()).toBe('mended')
+})
+
+test("a graduate's last class is the one of her last year, by its name then", async () => {
+  const { admin, schoolId, mend, one } = await promotedSchool()
+  await sql`update semester set closed_names = school_names(school_id)
+    where school_id = ${schoolId} and status = 'DITUTUP'`.execute(t.owner)
+  await sql`update class set name = name || ' lama' where school_id = ${schoolId}`.execute(t.owner)
+  expect((await mend('VIII-A 01', { decision: 'LULUS' })).status).toBe(200)
+  const params = { schoolId, id: (await one('VIII-A 01')).id }
+  expect((await t.call(alumniEndpoints.read, { params }, admin)).body.data.lastClass).toBe('VIII-A')
+})
+
 test('after the first marks a mended student moves from that day, and nobody else does', async () => {
   const school = await promotedSchool()
   const { admin, mend, one, pathOf, schoolId } = school
@@ -146,6 +188,23 @@ test('after the first marks a mended student moves from that day, and nobody els
   const after = await rowsOf(t, schoolId)
   expect(ofOthers(after)).toEqual(ofOthers(before))
   for (const table of ['alumni', 'student_exit']) expect(after[table]).toEqual(before[table])
+})
+
+test('who was marked on her first day graduates from the next one on, and keeps that day', async () => {
+  const { admin, mend, one, pathOf, schoolId } = await promotedSchool()
+  const { id, currentClass } = await one('VIII-A 01')
+  const { academicClassId = '' } = currentClass ?? {}
+  const joinDate = (await pathOf('VIII-A 01')).at(-1)?.[1] ?? ''
+  t.clock.moveTo(`${joinDate}T03:00:00Z`)
+  const marks = { as: admin, date: joinDate, marks: [newMark(id, 'H')] }
+  expect(verdictsOf((await saveMarks(t, { schoolId, academicClassId }, marks)).body.data)).toEqual(['applied'])
+  const next = addDays(joinDate, 1)
+  expect((await mend('VIII-A 01', { decision: 'LULUS' })).body.fields).toEqual({
+    decision: `Siswa VIII-A 01 sudah tercatat di IX-A sejak ${formatDate(joinDate)}. Luluskan mulai ${formatDate(next)}`,
+  })
+  t.clock.moveTo(`${next}T03:00:00Z`)
+  expect((await mend('VIII-A 01', { decision: 'LULUS' })).status).toBe(200)
+  expect((await pathOf('VIII-A 01')).at(-1)).toEqual(['IX-A', joinDate, next, 'LULUS'])
 })
 
 test('a new year counts its students early, and the family of a graduate still sees her', async () => {

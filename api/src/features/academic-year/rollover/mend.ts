@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { addDays, formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import { promotionLabels, type Promotion, type rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -186,7 +186,13 @@ async function graduate(scope: SchoolScope, { rollover, student, member }: Place
     const { today } = await readSetting(scope)
     const isKnownThere = await hasRecords(scope, { studentId: student.id, member })
     await assertDaysOpen(scope, { first: isKnownThere ? today : member.joinDate, what: 'keanggotaan kelas' })
-    if (isKnownThere && member.joinDate < today) {
+    if (isKnownThere) {
+      // A membership lasts a day at least, and the records of that day stay in it.
+      const first = addDays(member.joinDate, 1)
+      if (today < first) {
+        const message = `${student.name} sudah tercatat di ${member.className} sejak ${formatDate(member.joinDate)}. Luluskan mulai ${formatDate(first)}`
+        throw refused('decision', message)
+      }
       await endMembership(scope, { member, date: today, outcome: 'LULUS' })
     } else {
       await db.deleteFrom('enrollment').where('school_id', '=', schoolId).where('id', '=', member.id).execute()

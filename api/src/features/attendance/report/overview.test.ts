@@ -3,7 +3,9 @@ import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/label
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
+import { insertRows } from '../../../fixtures/rows.ts'
+import { newId } from '../../../platform/ids.ts'
+import { newCaller, newClass, newSchool, newYear, placeIn, type TestSchool } from '../../../testing/test-school.ts'
 import { newMark, saveMarks } from '../testing-sheet.ts'
 import { addHoliday, assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 
@@ -11,6 +13,7 @@ const t = await testApp()
 afterAll(t.close)
 
 let school: TestSchool
+let yearId: string
 let first: Awaited<ReturnType<typeof newClass>>
 let second: Awaited<ReturnType<typeof newClass>>
 let teacher: Awaited<ReturnType<typeof newColleague>>
@@ -24,7 +27,7 @@ const rows = { first: ['HHHAAA', 'AAAAHA', 'AAA.AA', 'HHHHA.'], second: ['AAAAAA
 beforeAll(async () => {
   school = await newSchool(t)
   const { schoolId } = school
-  const yearId = await newYear(t, schoolId)
+  yearId = await newYear(t, schoolId)
   first = await newClass(t, { schoolId, yearId, name: 'VII-A', count: 4 })
   second = await newClass(t, { schoolId, yearId, name: 'VII-B', count: 2 })
   teacher = await newColleague(t, schoolId)
@@ -170,7 +173,24 @@ test('the admin sees which records have gaps, until the year is closed', async (
       .where('school_id', '=', school.schoolId)
       .where('no', '=', no)
       .execute()
+  // A subject and a lesson of Ganjil alone.
+  const [subjectId, left] = [newId(), (await newColleague(t, school.schoolId)).id]
+  const place = placeIn(t, school.schoolId)
+  const given = { academic_class_id: first.academicClassId, subject_id: subjectId, semester_no: 1 }
+  const slot = { academic_year_id: yearId, academic_class_id: first.academicClassId, weekday: 1, semester_no: 1 }
+  const [untaught, taught] = [newId(), newId()]
+  await insertRows(place, 'subject', [{ id: subjectId, code: 'INF', name: 'Informatika' }])
+  await insertRows(place, 'subject', [{ id: taught, code: 'IPA', name: 'IPA' }])
+  await insertRows(place, 'academic_subject', [
+    { ...given, id: untaught },
+    { ...given, id: taught, subject_id: taught, teacher_id: teacher.id },
+  ])
+  const lesson = { academic_subject_id: taught, teacher_id: left, start_minute: 420, end_minute: 460 }
+  await insertRows(place, 'class_schedule', [{ ...slot, ...lesson, id: newId() }])
+  await t.owner.updateTable('teacher').set({ status: 'PINDAH' }).where('id', '=', left).execute()
+  expect((await read()).gaps).toMatchObject({ subjectsWithoutTeacher: 1, lessonsWithoutTeacher: 1 })
   await become('DITUTUP', 1)
+  expect((await read()).gaps).toEqual({ ...noGaps, classesWithoutHomeroom: 1 })
   await become('DITUTUP', 2)
   expect((await read()).gaps).toEqual(noGaps)
   await become('AKTIF', 1)

@@ -117,6 +117,10 @@ const noGaps: NonNullable<Overview['gaps']> = {
   studentsWithoutClass: 0,
 }
 
+/** Whether `term` is a semester of the year that the record is of, and still open: nothing is filled in elsewhere. */
+const isOpenTerm = (record: string) => sql`term.school_id = year.school_id and term.academic_year_id = year.id
+  and term.status <> 'DITUTUP' and coalesce(${sql.ref(`${record}.semester_no`)}, term.no) = term.no`
+
 async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promise<Overview['gaps']> {
   const { rows } = await sql<NonNullable<Overview['gaps']>>`
     select (
@@ -129,6 +133,7 @@ async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promi
         select count(*) from academic_class ac
           join academic_subject given on given.school_id = ac.school_id and given.academic_class_id = ac.id
           where ac.school_id = year.school_id and ac.academic_year_id = year.id and not ${isTaught}
+            and exists (select from semester term where ${isOpenTerm('given')})
       ) as "subjectsWithoutTeacher", (
         -- Those of a subject without a teacher are counted with it.
         select count(*) from class_schedule slot
@@ -136,9 +141,7 @@ async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promi
           join academic_subject given on given.school_id = slot.school_id and given.id = slot.academic_subject_id
           where slot.school_id = year.school_id and slot.academic_year_id = year.id and ${isTaught}
             and (slot.valid_to is null or slot.valid_to >= ${today}::date)
-            and exists (select from semester term where term.school_id = slot.school_id
-              and term.academic_year_id = slot.academic_year_id and term.end_date >= ${today}::date
-              and (slot.semester_no is null or slot.semester_no = term.no))
+            and exists (select from semester term where ${isOpenTerm('slot')} and term.end_date >= ${today}::date)
       ) as "lessonsWithoutTeacher", (
         select count(*) from extracurricular club
           join teacher t on t.school_id = club.school_id and t.id = club.teacher_id and t.status <> 'AKTIF'

@@ -8,9 +8,10 @@ import {
 } from '@hadir/contract/config/school/school.ts'
 import { attendanceLabels, attendanceStatuses } from '@hadir/contract/labels.ts'
 import { formatDate, weekdayNames } from '@hadir/contract/dates/dates.ts'
+import { schoolWords } from '@hadir/contract/school/school-words.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { readSetting } from './rules.ts'
+import { readSetting, typeOf } from './rules.ts'
 
 type Setting = Awaited<ReturnType<typeof readSetting>>
 
@@ -43,13 +44,13 @@ const summaries: Record<ConfigGroup, (setting: Setting) => string> = {
     }
     return [remind_time ? `Pukul ${remind_time}` : 'Tanpa email', looked[watched]].join(' · ')
   },
-  laporan: ({ paper_size, letterhead_style, principal_name }) => {
+  laporan: ({ paper_size, letterhead_style, principal_name, ...setting }) => {
     const letterheads: Record<string, string> = {
       LENGKAP: 'kop lengkap',
       TANPA_LOGO: 'kop tanpa logo',
       KOSONG: 'kertas berkop',
     }
-    const head = principal_name ?? 'kepala sekolah belum diisi'
+    const head = principal_name ?? `kepala ${schoolWords(typeOf(setting)).place} belum diisi`
     return [head, letterheads[letterhead_style], `kertas ${paper_size}`].join(' · ')
   },
 }

@@ -215,6 +215,10 @@ test('the list shows each group’s settings, and when and by whom it was last c
     },
   ])
   expect((await settingsOf(school).groups({ sort: '-name' })).body.data[0]?.id).toBe('umum')
+  const heads = { principal_name: null, school_form: 'MTs' }
+  await t.owner.updateTable('school_setting').set(heads).where('school_id', '=', school.schoolId).execute()
+  const { data } = (await settingsOf(school).groups({ q: 'kepala' })).body
+  expect(data.map(({ summary }) => summary)).toEqual([expect.stringContaining('kepala madrasah belum diisi')])
 })
 
 test('a logo is a picture, private to the school, and deleted on removal', async () => {

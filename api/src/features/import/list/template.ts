@@ -11,7 +11,7 @@ type Template = { kind: ImportKind; format: FileFormat; words: SchoolWords }
 
 /** A list's headings to fill in: a workbook with a guide on a second sheet, or CSV. */
 export async function templateOf(list: ListShape, { kind, format, words }: Template): Promise<FileAnswer> {
-  const { columns } = list
+  const columns = columnsFor(list, words)
   const title = list.title.replace('/', ' dan ')
   const body =
     format === 'xlsx'
@@ -19,6 +19,13 @@ export async function templateOf(list: ListShape, { kind, format, words }: Templ
       : await csvWriter(columns.map(({ label }) => label)).end()
   return { body, contentType: contentTypes[format], filename: `Templat ${title}.${format}` }
 }
+
+/** With the school's own words for its headings, which the import reads as well. */
+const columnsFor = ({ columns }: ListShape, words: SchoolWords): Column[] =>
+  columns.flatMap((column) => {
+    const label = column.inTemplate ? column.inTemplate(words) : column.label
+    return label === null ? [] : { ...column, label }
+  })
 
 const headingsOf = (columns: readonly Column[]) =>
   columns.map(({ label, required = false }) => ({ label, isRequired: required }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Grade } from '@hadir/contract/labels.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { lastClosedYear } from '../../class/rules.ts'
 import { shownYesNo } from '../list/choices.ts'
 import type { Value } from '../list/columns/column.ts'
 import { classKey } from '../list/rombel.ts'
@@ -8,7 +9,13 @@ import { schoolGrades } from './existing-records.ts'
 import type { RowSnapshot } from './row-snapshot.ts'
 import type { Existing } from './plan.ts'
 
-export type ExistingClass = Existing & { row: RowSnapshot; rombelId: string | null; homeroom: RowSnapshot | null }
+export type ExistingClass = Existing & {
+  row: RowSnapshot
+  rombelId: string | null
+  homeroom: RowSnapshot | null
+  /** The year whose papers keep it in its grade. */
+  closedYear: string | null
+}
 
 export type KnownClasses = {
   classes: readonly ExistingClass[]
@@ -16,7 +23,13 @@ export type KnownClasses = {
   teachers: readonly { id: string; name: string; nuptk: string | null }[]
 }
 
-type Found = { row: RowSnapshot; rombel_id: string | null; teacher: string | null; homeroom: RowSnapshot | null }
+type Found = {
+  row: RowSnapshot
+  rombel_id: string | null
+  teacher: string | null
+  homeroom: RowSnapshot | null
+  closed_year: string | null
+}
 
 /** Every class of the school, whether it is open in the year, and its homeroom teacher. */
 export async function loadClasses(
@@ -31,7 +44,7 @@ export async function loadClasses(
   }
   const found = await sql<Found>`
     select to_jsonb(k) as row, ac.id as rombel_id, t.name as teacher,
-        case when h.id is not null then to_jsonb(h) end as homeroom
+        case when h.id is not null then to_jsonb(h) end as homeroom, ${lastClosedYear('k')} as closed_year
       from class k
       left join academic_class ac on ac.school_id = k.school_id and ac.class_id = k.id
         and ac.academic_year_id = ${options.yearId}::uuid
@@ -43,7 +56,7 @@ export async function loadClasses(
   return { classes: found.rows.map(classOf), grades: await schoolGrades(scope), teachers: teachers.rows }
 }
 
-function classOf({ row, rombel_id: rombelId, teacher, homeroom }: Found): ExistingClass {
+function classOf({ row, rombel_id: rombelId, teacher, homeroom, closed_year: closedYear }: Found): ExistingClass {
   const own = (column: string): Value => (row[column] ?? null) as Value
   const values = {
     key: classKey(String(row['name'])),
@@ -59,5 +72,5 @@ function classOf({ row, rombel_id: rombelId, teacher, homeroom }: Found): Existi
     open: rombelId === null ? 'Tidak' : 'Ya',
     teacher,
   }
-  return { id: String(row['id']), values, row, rombelId, homeroom }
+  return { id: String(row['id']), values, row, rombelId, homeroom, closedYear }
 }

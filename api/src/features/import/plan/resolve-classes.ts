@@ -1,3 +1,4 @@
+import { gradeIsOfYear } from '../../class/rules.ts'
 import { classList } from '../list/columns/class-columns.ts'
 import { rejectRow, warn, isRefused, type Draft, setReference, placeOf } from '../list/draft.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
@@ -25,6 +26,8 @@ export function resolveClasses(drafts: readonly Draft[], known: KnownClasses & {
       reject(draft, 'grade', 'Tingkat kosong, dan nama kelas tidak diawali tingkat: baris ini ditolak.')
     } else if (!known.grades.some((one) => one === grade)) {
       reject(draft, 'grade', `Tingkat ${grade} tidak ada di sekolah ini: baris ini ditolak.`)
+    } else if (existing?.closedYear && grade !== existing.values['grade']) {
+      reject(draft, 'grade', `${gradeIsOfYear(existing.closedYear)}: baris ini ditolak.`)
     }
     values['grade'] = grade
     if (values['is_four_year'] === 'Ya' && !(known.grades.includes('XIII') && grade === 'XII')) {

@@ -6,7 +6,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { makePdf } from '../../../platform/documents/pdf/pdf.ts'
 import { cardPaper } from './card-paper.ts'
 import { listCards, renewCard, revokeCard } from './cards.ts'
-import { chosenStudents } from './printed.ts'
+import { chosenStudents, pastClassName, studentsOfPastClass } from './printed.ts'
 import { readRow } from '../records.ts'
 import { registerPapers } from './register-records.ts'
 
@@ -40,9 +40,11 @@ export async function studentCardRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, cardEndpoints.registerSheets, async ({ body }, scope) => {
-    const students = await chosenStudents(scope, body)
+    const pastClass = await pastClassName(scope, body.academicClassId)
+    const students = await (pastClass ? studentsOfPastClass : chosenStudents)(scope, body)
     const paper = await registerPapers(scope, students)
-    return { body: () => makePdf(scope.schoolId, paper), contentType, filename: fileOf('Buku induk', students) }
+    const filename = pastClass ? `Buku induk ${pastClass}.pdf` : fileOf('Buku induk', students)
+    return { body: () => makePdf(scope.schoolId, paper), contentType, filename }
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { readPaperSetting } from '../../academic-year/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { readClassBook } from './class-book.ts'
 import { writeLocked } from './lock.ts'
@@ -43,10 +44,10 @@ async function freeze(scope: SchoolScope, who: ReturnType<typeof sql<boolean>>):
     scope,
     left.map(({ academicClassId }) => academicClassId),
   )
-  const setting = await readSetting(scope)
   for (const { studentIds, academicClassId, yearId, semesterNo } of left) {
     await lockEvaluations(scope, { classIds: [academicClassId], semesterNo })
     const book = await readClassBook(scope, { academicClassId, yearId, semesterNo, period: 'AKHIR' })
+    const setting = await readPaperSetting(scope, { yearId, no: semesterNo })
     const frozen = book.members.flatMap((member) =>
       member.leftOn !== null && studentIds.includes(member.id)
         ? {

@@ -2,18 +2,25 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
+import { journalPaper } from '@hadir/contract/attendance/subject-attendance/journal.ts'
 import { report } from '@hadir/contract/attendance/report/report.ts'
 import { semesterReport } from '@hadir/contract/attendance/report/semester.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
+import { classEndpoints } from '@hadir/contract/class/class.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
+import { filledPath } from '@hadir/contract/filled-path.ts'
 import { membershipHistory } from '@hadir/contract/student/academic-student.ts'
+import { cardEndpoints } from '@hadir/contract/student/card.ts'
+import { defaultDescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
 import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { insertRows } from '../../../fixtures/rows.ts'
 import { newId } from '../../../platform/ids.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { pdfPages } from '../../../testing/read-pdf.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { placeIn } from '../../../testing/test-school.ts'
 import { readyClass } from './testing-report-card.ts'
 
@@ -52,7 +59,10 @@ async function classWithPapers() {
       where school_id = ${own.schoolId}`.execute(t.owner)
     await sql`update teacher set name = name || ${` ${n}`}, title_back = ${`M${n}`}
       where school_id = ${own.schoolId}`.execute(t.owner)
-    await sql`update school_setting set principal_name = ${`Kepala ${n}`}, sign_place = ${`Kota ${n}`}
+    const wording = { ...defaultDescriptionTemplate, evenlyMastered: `{nama} menguasai semuanya, kata ${n}.` }
+    await sql`update school_setting set principal_name = ${`Kepala ${n}`}, sign_place = ${`Kota ${n}`},
+        evaluation_letters = 'SEMUA', evaluation_wording = ${JSON.stringify(wording)}, evaluation_font_size = 9,
+        evaluation_blank_height = ${60 + n}
       where school_id = ${own.schoolId}`.execute(t.owner)
   }
   const at = (no: '1' | '2') => ({ params: { id: yearId, no } })
@@ -92,6 +102,36 @@ test('renaming class, subject or teacher changes no paper of a closed semester',
   await rename(2)
   expect(await week(2)).toMatchObject({ of: { name: 'VII-1' }, slots: [{ subject: { shortName: 'B1' } }] })
   expect([await history(), await classNames()]).toEqual([['VII-1'], ['VII-1']])
+})
+
+test('journal, class print and register sheets of a closed semester have the names of then', async () => {
+  const { own, params, a, of, id, teacherId, rename, close } = await classWithPapers()
+  const lesson = { academic_class_id: a.academicClassId, academic_subject_id: id, start_minute: 420, end_minute: 460 }
+  const who = { teacher_id: teacherId, actual_teacher_id: teacherId, teacher_status: 'HADIR' }
+  await insertRows(placeIn(t, own.schoolId), 'lesson', [{ ...lesson, ...who, id: newId(), date: '2026-09-14' }])
+  await close('1')
+  const pages = async (request: object) => {
+    const answer = await t.app.inject({ ...request, headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` } })
+    return (await pdfPages(answer.rawPayload)).join(' ')
+  }
+  const journal = () =>
+    pages({ url: filledPath(journalPaper.path, { params, query: { teacherId, month: '2026-09' } }) })
+  const before = await journal()
+  for (const name of ['VII-A', 'Matematika', 'Budi', closing.principalName]) expect(before).toContain(name)
+  await rename(1)
+  expect(await journal()).toBe(before)
+  const body = { ...of, kind: 'RAPOR' as const }
+  const { filename } = (await t.call(reportCardPaperEndpoints.print, { params, body }, own.admin)).body.data
+  expect(filename).toContain('VII-A')
+  t.clock.moveTo('2027-06-17T03:00:00.000Z')
+  await close('2')
+  await rename(2)
+  const sheets = await pages({
+    method: 'POST',
+    url: cardEndpoints.registerSheets.path,
+    payload: { academicClassId: a.academicClassId },
+  })
+  expect([...new Set(sheets.match(/VII-[A\d]/g))]).toEqual(['VII-1'])
 })
 
 test("a past semester's subjects are listed, sorted, found and graded by the names of that time", async () => {
@@ -169,15 +209,26 @@ test("a past year's lessons and classes are listed, sorted and found by their na
     for (const words of [...q, 'vii9', 'berhitung 9']) expect(await lessons({ ...semester, q: words })).toEqual([then])
   }
   expect(await lessons({ semesterNo: 2, q: 'matematika' })).toEqual([])
-  const classes = async (q: string) => {
-    const query = { academicYearId: yearId, q }
-    return (await t.call(academicClassEndpoints.list, { params, query }, own.admin)).body.data.map(({ id }) => id)
+  const query = { academicYearId: yearId }
+  const classes = async (q: string) =>
+    (await t.call(academicClassEndpoints.list, { params, query: { ...query, q } }, own.admin)).body.data.map((row) => [
+      row.id,
+      row.homeroomTeacher?.name,
+    ])
+  for (const q of ['vii1', 'vii-9', 'wali kelas 1', 'wali kelas 1 9'])
+    expect(await classes(q)).toEqual([[a.academicClassId, 'Wali Kelas 1']])
+  const teachers = async (q: string) => {
+    const requested = { params, query: { ...query, q } }
+    const { data } = (await t.call(academicTeacherEndpoints.list, requested, own.admin)).body
+    return data.map((row) => [row.name, row.subjects, row.classes, row.homeroomOf])
   }
-  for (const q of ['vii1', 'vii-9']) expect(await classes(q)).toEqual([a.academicClassId])
+  expect(await teachers('budi 1')).toEqual([['Budi 1', ['B1'], ['VII-1'], []]])
+  expect(await teachers('wali')).toEqual([['Wali Kelas 1', [], [], ['VII-1']]])
 })
 
 test('a semester reopened for one score keeps head, place and names, unless renewed on purpose', async () => {
-  const { papers, rename, close, reopen, lock, unlock, snapshot, student, writeNotes } = await classWithPapers()
+  const { papers, rename, close, reopen, lock, unlock, snapshot, student, writeNotes, at, teacher } =
+    await classWithPapers()
   await writeNotes()
   await close('1')
   const before = await papers()
@@ -189,16 +240,23 @@ test('a semester reopened for one score keeps head, place and names, unless rene
     place: before.rapor.snapshot.place,
     signatories: { principal: { name: closing.principalName }, homeroom: before.rapor.snapshot.signatories.homeroom },
     academicClass: { name: 'VII-A' },
+    paper: before.rapor.snapshot.paper,
+    groups: before.rapor.snapshot.groups,
   })
+  // The grid calculates with what the paper says.
+  expect(JSON.stringify((await t.call(scoreEndpoints.read, at, teacher)).body.data)).not.toContain('kata 1')
   await unlock()
   await close('1')
   expect(await papers()).toMatchObject({ month: before.month, semester: before.semester, week: before.week })
   await reopen('1')
   await close('1', { renews: true })
-  expect((await papers()).month).toMatchObject({ academicClass: { name: 'VII-1' }, signatures: { place: 'Kota 1' } })
+  const renewed = await papers()
+  expect(renewed.month).toMatchObject({ academicClass: { name: 'VII-1' }, signatures: { place: 'Kota 1' } })
+  expect(renewed.rapor.snapshot).toMatchObject({ paper: { fontSize: 9, blankHeight: 61 } })
+  expect(JSON.stringify(renewed.rapor.snapshot.groups)).toContain('kata 1')
 })
 
-test('homeroom teacher, curriculum, phase and subject teacher of a closed year are refused', async () => {
+test('homeroom, curriculum, phase, subject teacher and grade of a closed year are refused', async () => {
   const { own, params, a, close, reopen, id, yearId } = await classWithPapers()
   t.clock.moveTo('2027-06-17T03:00:00.000Z')
   await close('1')
@@ -216,6 +274,14 @@ test('homeroom teacher, curriculum, phase and subject teacher of a closed year a
     expect(refused.message).toContain('Semester Genap 2026/2027 sudah ditutup')
     expect(refused.message).toContain('Buka kembali semesternya dahulu')
   }
+  const regrade = async () => {
+    const { data } = (await t.call(classEndpoints.read, { params: { id: a.classId } }, own.admin)).body
+    const body = { name: data.name, grade: 'VIII' as const, version: data.version }
+    return (await t.call(classEndpoints.update, { params: { id: a.classId }, body }, own.admin)).body
+  }
+  expect((await regrade()).fields).toEqual({
+    grade: 'Kelas ini tercetak pada rapor 2026/2027, yang sudah ditutup. Buat kelas baru untuk tingkat lain',
+  })
   const subject = { params: { ...params, id } }
   const given = (await t.call(academicSubjectEndpoints.read, subject, own.admin)).body.data
   const body = { teacherId: null, weeklyJp: 4, threshold: 75, weightLm: 60, weightSts: 20, weightSas: 20 }
@@ -229,6 +295,7 @@ test('homeroom teacher, curriculum, phase and subject teacher of a closed year a
   expect((await t.call(academicSubjectEndpoints.remove, subject, own.admin)).body.code).toBe('IN_CLOSED_SEMESTER')
   await reopen('2')
   expect((await assign()).status).toBe(200)
+  expect((await regrade()).data.grade).toBe('VIII')
   const year = (await t.call(academicYearEndpoints.read, { params: { id: yearId } }, own.admin)).body.data
   expect(year.semesters.map(({ isReopened }) => isReopened)).toEqual([false, true])
 })

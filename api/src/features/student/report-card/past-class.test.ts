@@ -6,17 +6,20 @@ import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
+import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
+import { filledPath } from '@hadir/contract/filled-path.ts'
 import { insertRows } from '../../../fixtures/rows.ts'
 import { newId } from '../../../platform/ids.ts'
 import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { type PrintKind, reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { pdfPages } from '../../../testing/read-pdf.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { nextYear, placeIn } from '../../../testing/test-school.ts'
 import { writeYear } from '../../../fixtures/write-year.ts'
@@ -137,4 +140,56 @@ test("a score of last year is corrected once its semester and the student's rapo
   const { file } = await downloadWorkbook(t, at, teacher)
   const names = rowsIn(file).filter((row) => row[3]?.startsWith('Siswa'))
   expect(names.map((row) => row[4])).toEqual(['90', '80', '80'])
+})
+
+test("last year's class prints the register sheets of those who finished it, and no cards", async () => {
+  const { own, a, student } = await classOfLastYear()
+  await sql`update enrollment set outcome = 'PINDAH_KELAS' where student_id = ${student}`.execute(t.owner)
+  const print = async ({ path }: { path: string }) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` },
+      payload: { academicClassId: a.academicClassId },
+    })
+    return { status: answer.statusCode, pdf: answer.rawPayload, name: String(answer.headers['content-disposition']) }
+  }
+  const sheets = await print(cardEndpoints.registerSheets)
+  expect(decodeURIComponent(sheets.name)).toContain('Buku induk VII-A 2026-2027.pdf')
+  expect(await pdfPages(sheets.pdf)).toHaveLength(a.studentIds.length - 1)
+  expect((await print(cardEndpoints.print)).status).toBe(404)
+})
+
+test("last year's homeroom teacher prints rapor and recaps of then, not students' papers", async () => {
+  const { own, params, homeroom, of, a } = await classOfLastYear()
+  const { print, printState, printFile, paper, ledgerFile } = reportCardPaperEndpoints
+  const file = (url: string) => t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, homeroom)}` } })
+  const start = (kind: PrintKind) => t.call(print, { params, body: { ...of, kind } }, homeroom)
+  for (const kind of ['PELENGKAP', 'MUTASI'] as const) {
+    expect(await start(kind)).toMatchObject({
+      status: 403,
+      body: { code: 'RECORDS_NOT_EXPORTABLE', message: expect.stringContaining('wali kelas siswa itu sekarang') },
+    })
+  }
+  const { id } = (await start('RAPOR')).body.data
+  await t.runJobs()
+  const state = { params: { ...params, id } }
+  expect((await t.call(printState, state, homeroom)).body.data).toMatchObject({ state: 'done', failure: null })
+  const { schoolId } = own
+  const [student = ''] = a.studentIds
+  const query = { academicYearId: of.academicYearId, semesterNo: 1 }
+  const files = [
+    filledPath(printFile.path, { params: { schoolId, id } }),
+    filledPath(paper.path, { params: { schoolId, id: student }, query }),
+    filledPath(ledgerFile.path, { params: { schoolId }, query: { ...of, format: 'pdf' } }),
+    filledPath(report.monthlyWorkbook.path, {
+      params: { schoolId },
+      query: { academicClassId: a.academicClassId, month: '2026-09' },
+    }),
+    filledPath(semesterReport.workbook.path, {
+      params: { schoolId },
+      query: { academicClassId: a.academicClassId, semesterNo: 1 },
+    }),
+  ]
+  for (const url of files) expect([url, (await file(url)).statusCode]).toEqual([url, 200])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
@@ -38,7 +39,9 @@ test('LM1 of the old class and SAS of the new one make 75 at 1:0:1, not 90', asy
 })
 
 test('without such a component the score has one of her own, which nobody else owes', async () => {
-  const { move, b, a, put, components, final, grid, there, newTeacherOf, moved } = await twoClasses(t, [['SAS', 'SAS']])
+  const { own, move, b, a, put, components, final, grid, there, newTeacherOf, moved } = await twoClasses(t, [
+    ['SAS', 'SAS'],
+  ])
   await move(b.academicClassId, '2026-09-15')
   await put(components[0]!.id, { value: 900 })
   expect(await final()).toEqual([[75, true]])
@@ -52,6 +55,12 @@ test('without such a component the score has one of her own, which nobody else o
   expect(cells.filter(({ component }) => component === 1).map(({ state }) => state)).toEqual(
     students.map(({ id }) => (id === moved ? 'SCORE' : 'NOT_DUE')),
   )
+  // A closed semester keeps what the old class was called.
+  await sql`update semester set closed_names = school_names(school_id) where school_id = ${own.schoolId}`.execute(
+    t.owner,
+  )
+  await sql`update class set name = 'VII-Lama' where id = ${a.classId}`.execute(t.owner)
+  expect((await grid()).at(-1)).toEqual(['LM1 (VII-A)', 'SCORE', 600, 'VII-A'])
   // The set-up is not hers to have.
   const setup = (await t.call(subjectEvaluationEndpoints.read, there, newTeacherOf)).body.data
   expect(setup.components.map(({ code }) => code)).toEqual(['SAS'])

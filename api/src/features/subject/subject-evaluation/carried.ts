@@ -10,6 +10,7 @@ import type { CellContent, ComponentKind } from '@hadir/contract/evaluation/fina
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { nameThen } from '../../class/rules.ts'
 import { readFormerSchoolSources, type Source, type SourcesOf } from './former-school/sources.ts'
 import type { EvaluationHead } from './records.ts'
 import type { RosterStudent } from './roster.ts'
@@ -46,6 +47,11 @@ export async function readSources(scope: SchoolScope, of: SourcesOf): Promise<Ca
   const { db, schoolId } = scope
   const last = of.to ? sql`${of.to}::uuid` : sql`(array_agg(e.academic_class_id order by e.join_date desc))[1]`
   const isMover = of.to ? sql`bool_or(e.academic_class_id <> ${of.to})` : sql`count(distinct e.academic_class_id) > 1`
+  const then = (record: string) =>
+    nameThen(
+      { schoolId, year: sql`ac.academic_year_id`, no: sql`${of.semesterNo}::int` },
+      { id: sql.ref(`${record}.id`), now: sql.ref(`${record}.name`) },
+    )
   const { rows } = await sql<Omit<Source, 'savedAt'> & { savedAt: Date }>`
     with mover as materialized (
       select e.student_id, ${last} as last_class, array_agg(e.academic_class_id) as classes
@@ -56,7 +62,8 @@ export async function readSources(scope: SchoolScope, of: SourcesOf): Promise<Ca
         where term.school_id = ${schoolId} and term.academic_year_id = ${of.yearId} and term.no = ${of.semesterNo}
         group by e.student_id having ${isMover}
     ), source as materialized (
-      select given.id, given.subject_id, given.academic_class_id, subject.name as subject, class.name as class, class.grade, class.order_no
+      select given.id, given.subject_id, given.academic_class_id, ${then('subject')} as subject, ${then('class')} as class,
+          class.grade, class.order_no
         from academic_class ac
         join class on class.school_id = ac.school_id and class.id = ac.class_id
         join academic_subject given on given.school_id = ac.school_id and given.academic_class_id = ac.id

@@ -9,7 +9,8 @@ import {
   type StudentResult,
 } from '@hadir/contract/evaluation/student-result.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { readSetting, wordingOf } from '../../config/school/rules.ts'
+import { readWording } from '../../academic-year/rules.ts'
+import { readSetting } from '../../config/school/rules.ts'
 import { collectCarried, readOwnCells, readSources } from './carried.ts'
 import { type CellReaders, type Cells, readCells, readCellsLacking } from './class-cells.ts'
 import {
@@ -97,7 +98,8 @@ async function resultsOfClasses(
     scope,
     all.flatMap(({ evaluationId }) => evaluationId ?? []),
   )
-  const template = wordingOf(await readSetting(scope))
+  const term = { yearId: of.yearId, no: of.semesterNo }
+  const template = await readWording(scope, term, await readSetting(scope))
   const sources = await readSources(scope, { ...of, studentIds: members.map(({ id }) => id) })
   const ownCells = await readOwnCells(
     scope,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CellContent } from '@hadir/contract/evaluation/final-score.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { readWording } from '../../academic-year/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { withSources, readOwnCells, readSources } from './carried.ts'
 import { type EvaluationHead, withListsOf } from './records.ts'
@@ -24,9 +25,11 @@ export async function refreshStudents(
   const evaluationIds = heads.flatMap(({ evaluation_id: id }) => id ?? [])
   await moveAll(scope, evaluationIds)
   const setting = await readSetting(scope)
+  const of = { yearId: first.year_id, semesterNo: first.semester_no }
+  const template = await readWording(scope, { yearId: of.yearId, no: of.semesterNo }, setting)
   const setups = await withListsOf(scope, heads)
   const takers = await readTakers(scope, heads, { today: setting.today, only: studentIds })
-  const sources = await readSources(scope, { yearId: first.year_id, semesterNo: first.semester_no, studentIds })
+  const sources = await readSources(scope, { ...of, studentIds })
   const componentIds = setups.flatMap(({ components }) => components.map(({ id }) => id))
   const own = await readOwnCells(scope, sources, componentIds)
   const cells = await readCellsOf(scope, componentIds, studentIds)
@@ -38,7 +41,7 @@ export async function refreshStudents(
     const before = stored.get(head.evaluation_id) ?? new Map<string, StoredRow>()
     const { setup, carried } = withSources(head, { setup: setups[at]!, students, sources, own })
     const assessed = componentIdsOf(setup)
-    const now = calculateResults({ setup, students, setting, carried, cells, assessed, ticks, descriptions: before })
+    const now = calculateResults({ setup, students, template, carried, cells, assessed, ticks, descriptions: before })
     const takes = new Set(students.map(({ id }) => id))
     for (const studentId of before.keys())
       if (!takes.has(studentId)) left.push({ evaluationId: head.evaluation_id, studentId })

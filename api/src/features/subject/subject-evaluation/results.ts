@@ -8,12 +8,14 @@ import {
   type StudentResult,
 } from '@hadir/contract/evaluation/student-result.ts'
 import type { CellContent } from '@hadir/contract/evaluation/final-score.ts'
+import type { DescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { lockEvaluation, readLockedStudents } from './locked-students.ts'
-import { readSetting, wordingOf } from '../../config/school/rules.ts'
+import { readWording } from '../../academic-year/rules.ts'
+import { readSetting } from '../../config/school/rules.ts'
 import { type Described, readDescriptions, wordedBy } from './edited-descriptions.ts'
 import { type Carried, isCarried, withCarried } from './carried.ts'
 import { moveSeq } from './follow.ts'
@@ -30,18 +32,20 @@ export type KnownSubject = {
   students: readonly RosterStudent[]
   /** From the former classes of its students; `setup` has their components. */
   carried: Carried
-  setting: Awaited<ReturnType<typeof readSetting>>
+  /** How descriptions read in the semester. */
+  template: DescriptionTemplate
 }
 
-/** The set-up, the roster and the school's settings, which one save needs more than once. */
+/** The set-up, the roster and the wording, which one save needs more than once. */
 export async function readKnownSubject(
   scope: SchoolScope,
   head: EvaluationHead,
-  known?: KnownSubject['setting'],
+  known?: Awaited<ReturnType<typeof readSetting>>,
 ): Promise<KnownSubject> {
   const setting = known ?? (await readSetting(scope))
   const [setup, { students }] = [await withLists(scope, head), await readRoster(scope, head, setting)]
-  return { ...(await withCarried(scope, head, { setup, students })), students, setting }
+  const template = await readWording(scope, { yearId: head.year_id, no: head.semester_no }, setting)
+  return { ...(await withCarried(scope, head, { setup, students })), students, template }
 }
 
 type Known = {
@@ -54,7 +58,7 @@ type Known = {
 /** Each student's current results. */
 async function currentResults(scope: SchoolScope, head: EvaluationHead, known: Known = {}): Promise<Result[]> {
   const { only } = known
-  const { setup, students, setting, carried } = known.subject ?? (await readKnownSubject(scope, head))
+  const { setup, students, template, carried } = known.subject ?? (await readKnownSubject(scope, head))
   const descriptions = known.descriptions ?? (await readDescriptions(scope, head))
   const ticks = await readTicks(scope, head.evaluation_id ? [head.evaluation_id] : [])
   const ownComponents = setup.components.filter((one) => !isCarried(one))
@@ -72,7 +76,7 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead, known: K
     cells.set(student_id, own.set(component_id, cell))
   }
   const chosen = only ? students.filter(({ id }) => only.includes(id)) : students
-  return calculateResults({ setup, students: chosen, setting, carried, cells, assessed, ticks, descriptions })
+  return calculateResults({ setup, students: chosen, template, carried, cells, assessed, ticks, descriptions })
 }
 
 type Ingredients = KnownSubject & {
@@ -86,8 +90,7 @@ type Ingredients = KnownSubject & {
 
 /** The results of these students in one subject. */
 export function calculateResults(of: Ingredients): Result[] {
-  const { setup, students, carried, cells, assessed, ticks, descriptions } = of
-  const template = wordingOf(of.setting)
+  const { setup, students, template, carried, cells, assessed, ticks, descriptions } = of
   const middle = midSemester(setup, assessed)
   return students.map((student) => {
     const graded = { ...student, ticks: ticks.get(student.id) }

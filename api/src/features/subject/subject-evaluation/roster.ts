@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { nameThen } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../rules.ts'
 import type { EvaluationHead } from './records.ts'
@@ -36,10 +37,14 @@ export async function readTakers(
   { today, only }: Takers,
 ): Promise<Map<string, RosterStudent[]>> {
   const semesterNo = heads[0]?.semester_no ?? 1
+  const className = nameThen(
+    { schoolId: scope.schoolId, year: sql`ac.academic_year_id`, no: sql`p.semester_no` },
+    { id: sql`class.id`, now: sql`class.name` },
+  )
   const { rows } = await sql<RosterStudent & { subject: string }>`
     select p.academic_subject_id as subject, s.id, s.name, s.nisn, (array_agg(p.roll_no order by p.join_date desc))[1] as "rollNo",
         min(p.join_date) as "joinDate", bool_or(p.leave_date is null or p.leave_date > least(${today}::date, term.end_date)) as "isHere",
-        max(class.name) filter (where p.academic_class_id <> given.academic_class_id) as "otherClass"
+        max(${className}) filter (where p.academic_class_id <> given.academic_class_id) as "otherClass"
       from ${participants} p
       join academic_subject given on given.school_id = p.school_id and given.id = p.academic_subject_id
       join student s on s.school_id = p.school_id and s.id = p.student_id

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
+import { addressAt } from '../../../address-at.ts'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { raporSeason } from '../rapor-season.ts'
@@ -42,21 +43,21 @@ export function useRaporProgress(schoolId: string): RaporWork {
       <ul className="-mx-2 grid">
         {notSetUp > 0 && (
           <RaporTask
-            to={`${paths.subjectEvaluationSetup}?status=BELUM`}
+            to={addressAt(paths.subjectEvaluationSetup, { query: { ...of, status: 'BELUM' } })}
             title={`${notSetUp} mapel kelas belum disusun penilaiannya`}
             state={named(notSetUp)}
           />
         )}
         {notFinal > 0 && (
           <RaporTask
-            to={`${paths.subjectEvaluation}?status=DRAFT`}
+            to={addressAt(paths.subjectEvaluation, { query: { ...of, status: 'DRAFT' } })}
             title={`${notFinal} mapel kelas belum final`}
             state={notSetUp === 0 ? named(notFinal) : ''}
           />
         )}
         {notLocked > 0 && (
           <RaporTask
-            to={`${paths.studentEvaluation}?state=DRAFT`}
+            to={addressAt(paths.studentEvaluation, { query: { ...of, state: 'DRAFT' } })}
             title={`${notLocked} rapor belum dikunci`}
             state="Kunci per kelas sesudah lengkap"
           />

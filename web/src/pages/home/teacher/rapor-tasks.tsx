@@ -13,6 +13,7 @@ import { dateNow } from '../../../components/dates/date-now.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { lockParameter } from '../../../components/evaluation/evaluation-paths.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
+import { addressAt } from '../../../address-at.ts'
 import { paths } from '../../../paths.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -65,8 +66,10 @@ function homeroomClasses(rows: readonly StudentEvaluationRow[]): LedClass[] {
   return [...classes.values()].filter(({ unnoted, unscored }) => unnoted + unscored > 0)
 }
 
-const ofClass = (academicClassId: string, more: Record<string, string>) =>
-  `${paths.studentEvaluation}?${new URLSearchParams({ academicClassId, ...more })}`
+type Of = Pick<RaporSeason, 'academicYearId' | 'semesterNo'>
+
+const ofClass = ({ academicYearId, semesterNo }: Of, filters: Record<string, string>) =>
+  addressAt(paths.studentEvaluation, { query: { academicYearId, semesterNo, ...filters } })
 
 type RaporTasksProps = {
   season: RaporSeason
@@ -82,14 +85,14 @@ function RaporTasks({ season, open, led }: RaporTasksProps) {
           <Fragment key={id}>
             {unnoted > 0 && (
               <RaporTask
-                to={ofClass(id, { noted: 'BELUM' })}
+                to={ofClass(season, { academicClassId: id, noted: 'BELUM' })}
                 title={`Catatan wali kelas ${name}`}
                 state={`${unnoted} dari ${total} belum ditulis`}
               />
             )}
             {unscored > 0 && (
               <RaporTask
-                to={ofClass(id, { [lockParameter]: id })}
+                to={ofClass(season, { academicClassId: id, [lockParameter]: id })}
                 title={`Nilai rapor ${name}`}
                 state={`${unscored} dari ${total} siswa belum lengkap`}
               />
@@ -101,7 +104,12 @@ function RaporTasks({ season, open, led }: RaporTasksProps) {
         ))}
       </ul>
       {open.length > mostShown && (
-        <Link to={paths.subjectEvaluation} className={buttonLook({ wide: true })}>
+        <Link
+          to={addressAt(paths.subjectEvaluation, {
+            query: { academicYearId: season.academicYearId, semesterNo: season.semesterNo },
+          })}
+          className={buttonLook({ wide: true })}
+        >
           Semua {open.length} mapel yang belum final
         </Link>
       )}

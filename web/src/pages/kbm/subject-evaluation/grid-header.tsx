@@ -14,6 +14,7 @@ import {
   Target,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
+import { addressAt } from '../../../address-at.ts'
 import { evaluationSetupPath, internshipPath } from '../../../components/evaluation/evaluation-paths.ts'
 import { EvaluationState } from '../../../components/evaluation/evaluation-status.tsx'
 import { paths, scoreGridPath } from '../../../paths.ts'
@@ -135,6 +136,7 @@ export function GridHeader(props: HeaderProps) {
 export function PhoneGridHeader(props: HeaderProps) {
   const { grid, sheet, summary, isEmpty, isReadOnly, mayScore, onTicks, onLacking } = props
   const { evaluation } = grid
+  const { academicYear, semesterNo } = evaluation
   const navigate = useNavigate()
   const exchange = useExchange({ grid, sheet, isReadOnly })
   const change = useStatusChange({ grid, isReady: summary.isReady, sheet, onLacking })
@@ -144,7 +146,7 @@ export function PhoneGridHeader(props: HeaderProps) {
   return (
     <header className="-mx-2 -mt-4 flex items-center">
       <Link
-        to={paths.subjectEvaluation}
+        to={addressAt(paths.subjectEvaluation, { query: { academicYearId: academicYear.id, semesterNo } })}
         aria-label="Kembali ke Nilai Mapel"
         className={buttonLook({ tone: 'quiet', size: 'icon' })}
       >

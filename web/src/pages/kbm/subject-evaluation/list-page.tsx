@@ -6,7 +6,8 @@ import {
   type SubjectEvaluationRow,
 } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Table2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { addressAt } from '../../../address-at.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { useSubjectFilter } from '../../../components/list/filters/subject-filter.ts'
@@ -54,6 +55,8 @@ const statusFilter: ListFilter = {
 /** The subjects of classes whose scores the user may read; each links to its grid. */
 export function ScoreListPage() {
   const view = useYearInView()
+  const [address] = useSearchParams()
+  const of = { academicYearId: view.yearId, semesterNo: address.get(semesterFilter.name) ?? undefined }
   const filters = [
     yearFilter(view),
     semesterFilter,
@@ -74,7 +77,7 @@ export function ScoreListPage() {
       searchLabel="Cari mapel atau guru"
       rowPath={scoreGridPath}
       action={
-        <Link to={paths.studentEvaluation} className={buttonLook({})}>
+        <Link to={addressAt(paths.studentEvaluation, { query: of })} className={buttonLook({})}>
           Penilaian Siswa
         </Link>
       }

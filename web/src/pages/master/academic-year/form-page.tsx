@@ -19,6 +19,7 @@ import { DateField, SelectField, TextField } from '../../../components/form/fiel
 import { LoadRecord } from '../../../components/form/load-record.tsx'
 import { useFieldNote } from '../../../components/form/form-fields.ts'
 import { RecordForm, type Whole } from '../../../components/form/record-form.tsx'
+import { addressAt } from '../../../address-at.ts'
 import { paths } from '../../../paths.ts'
 import { ActivateYear } from './activate-year.tsx'
 import { Holidays } from './holidays.tsx'
@@ -50,7 +51,10 @@ function YearHead({ record }: { record: AcademicYear }) {
       {record.isActive && record.beginsOn && (
         <p className="rounded-surface border bg-tint p-4 text-sm">
           Hadir dipakai sejak {formatDate(record.beginsOn)}. Sakit, izin, dan alpa sebelumnya dimasukkan sebagai{' '}
-          <Link to={paths.semesterRecap} className="font-semibold text-accent-strong underline underline-offset-2">
+          <Link
+            to={addressAt(paths.semesterRecap, { query: { academicYearId: record.id } })}
+            className="font-semibold text-accent-strong underline underline-offset-2"
+          >
             saldo awal
           </Link>{' '}
           tiap kelas.

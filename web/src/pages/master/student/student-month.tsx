@@ -65,7 +65,7 @@ export function StudentMonthCard({ record: { id, name, isWhole } }: { record: St
       />
       {academicClass && (
         <Link
-          to={`${recapOfClass(academicClass)}&${new URLSearchParams({ month: shownMonth })}`}
+          to={recapOfClass(academicClass, shownMonth)}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline"
         >
           Buka rekap kelas

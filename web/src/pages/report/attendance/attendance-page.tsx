@@ -5,14 +5,14 @@ import { useCan } from '../../../session/use-can.ts'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useIsLandscape, useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'
-import { paths } from '../../../paths.ts'
+import { semesterRecapOfClass } from '../../../components/list/filters/class-links.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { type Choice, Select } from '../../../ui/inputs/select.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { ClassRecap } from './class-recap.tsx'
 import { monthTitle } from '../../../components/dates/month-title.ts'
-import { monthIn, monthsBetween } from '../months.ts'
+import { monthIn, monthsBetween, semesterOfMonth } from '../months.ts'
 import { RecapClasses } from '../recap-classes.tsx'
 import { SchoolRecap } from './school-recap.tsx'
 import { WorkbookButton } from './workbook-button.tsx'
@@ -59,7 +59,13 @@ function AttendanceReport({ year, classes: options, classId }: AttendanceReportP
       <header className="mb-2 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <h1 className="text-2xl font-bold">Laporan Absensi</h1>
         <div className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:*:px-2">
-          <Link to={paths.semesterRecap} className={buttonLook({})}>
+          <Link
+            to={semesterRecapOfClass(
+              { id: classId, academicYearId: year.id },
+              { semester: semesterOfMonth(year.semesters, month), month },
+            )}
+            className={buttonLook({})}
+          >
             Rekap semester
           </Link>
           <Button onClick={() => window.print()}>
@@ -113,7 +119,7 @@ function AttendanceReport({ year, classes: options, classId }: AttendanceReportP
             ]}
           >
             <TabPanel value="class">
-              <ClassRecap academicClassId={classId} month={month} isList={isList} />
+              <ClassRecap academicClassId={classId} year={year} month={month} isList={isList} />
             </TabPanel>
             <TabPanel value="school">
               <SchoolRecap month={month} />
@@ -121,7 +127,7 @@ function AttendanceReport({ year, classes: options, classId }: AttendanceReportP
           </Tabs>
         </div>
       ) : (
-        <ClassRecap academicClassId={classId} month={month} isList={isList} />
+        <ClassRecap academicClassId={classId} year={year} month={month} isList={isList} />
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
 import { type MonthlyRecap, studentsText, type RecapRow, report } from '@hadir/contract/attendance/report/report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
@@ -13,13 +14,14 @@ import { RecapTable } from './recap-table.tsx'
 
 type ClassRecapProps = {
   academicClassId: string
+  year: AcademicYear
   month: string
   /** Students with their sums instead of every date, on a screen without room for those. */
   isList: boolean
 }
 
 /** One class and month. */
-export function ClassRecap({ academicClassId, month, isList }: ClassRecapProps) {
+export function ClassRecap({ academicClassId, year, month, isList }: ClassRecapProps) {
   const params = { schoolId: useSchoolId() }
   const recap = useQuery(queryOptionsOf(report.monthly, { params, query: { academicClassId, month } }))
   if (recap.isPending) return <ListSkeleton rows={12} />
@@ -29,6 +31,7 @@ export function ClassRecap({ academicClassId, month, isList }: ClassRecapProps) 
   return (
     <div className="grid min-w-0 gap-3">
       <UnmarkedDays
+        year={year}
         count={data.foot.unmarkedDays}
         first={data.days.find(({ unmarked }) => unmarked > 0)?.date ?? null}
       />

@@ -7,6 +7,8 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
+import { atPlace } from '@hadir/contract/school/school-words.ts'
+import { useSchoolWords } from '../../../session/use-school-words.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { monthTitle } from '../../../components/dates/month-title.ts'
 import { SignHere } from '../../../components/pictures/sign-here.tsx'
@@ -22,6 +24,7 @@ const titles = ['Kelas', 'Jumlah siswa', ...absent, 'Jumlah', 'Persentase', 'Ket
 export function SchoolRecap({ month }: { month: string }) {
   const params = { schoolId: useSchoolId() }
   const isPhone = useIsPhone()
+  const words = useSchoolWords()
   const recap = useQuery(queryOptionsOf(report.monthlySchool, { params, query: { month } }))
   if (recap.isPending) return <ListSkeleton rows={12} />
   if (!recap.data) return <ErrorState error={recap.error} onRetry={() => void recap.refetch()} />
@@ -31,7 +34,7 @@ export function SchoolRecap({ month }: { month: string }) {
     <Paper
       school={data.school}
       paperSize={data.paperSize}
-      title="REKAPITULASI ABSENSI SEKOLAH"
+      title={atPlace('REKAPITULASI ABSENSI SEKOLAH', words)}
       facts={[
         ['Bulan', monthTitle(data.month)],
         ['Tahun Pelajaran', data.academicYear],

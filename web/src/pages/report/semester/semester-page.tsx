@@ -1,4 +1,4 @@
-import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { type AcademicYear, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { semesterReport, type SemesterRecap } from '@hadir/contract/attendance/report/semester.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,13 +11,14 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { saveFile } from '../../../components/files/save-file.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'
-import { paths } from '../../../paths.ts'
+import { recapOfClass } from '../../../components/list/filters/class-links.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { type Choice, Select } from '../../../ui/inputs/select.tsx'
 import { BalanceGrid } from './balance-grid.tsx'
 import { SemesterTable } from './semester-table.tsx'
 import { NoStudents, RecapClasses } from '../recap-classes.tsx'
+import { monthOfSemester } from '../months.ts'
 import { FootFacts, Paper, Signatures } from '../paper.tsx'
 import { UnmarkedDays } from '../unmarked-days.tsx'
 import '../print.css'
@@ -27,27 +28,28 @@ export function SemesterRecapPage() {
   useTitle('Rekap Semester')
   return (
     <RecapClasses title="Rekap Semester" rows={8}>
-      {({ year, ...of }) => (
-        <SemesterRecapOf
-          {...of}
-          running={year.semesters.findLast(({ startDate }) => startDate <= dateNow())?.no ?? 1}
-        />
-      )}
+      {(recaps) => <SemesterRecapOf {...recaps} />}
     </RecapClasses>
   )
 }
 
-type Choices = { classes: Choice[]; classId: string; running: number }
+type Choices = { year: AcademicYear; classes: Choice[]; classId: string }
 
-function SemesterRecapOf({ classes, classId, running }: Choices) {
+function SemesterRecapOf({ year, classes, classId }: Choices) {
   const [address, setAddress] = useSearchParams()
-  const semesterNo = address.get('semester') === '2' ? 2 : address.get('semester') === '1' ? 1 : running
+  const begun = year.semesters.findLast(({ startDate }) => startDate <= dateNow())?.no ?? 1
+  const semesterNo = address.get('semester') === '2' ? 2 : address.get('semester') === '1' ? 1 : begun
   const setFilter = (name: string, value: string) =>
     setAddress((now) => {
       const next = new URLSearchParams(now)
       next.set(name, value)
       return next
     })
+  const month = monthOfSemester(year.semesters, {
+    semesterNo,
+    requested: address.get('month'),
+    now: dateNow().slice(0, 7),
+  })
   const params = { schoolId: useSchoolId() }
   const query = { academicClassId: classId, semesterNo }
   const recap = useQuery(queryOptionsOf(semesterReport.read, { params, query }))
@@ -73,7 +75,7 @@ function SemesterRecapOf({ classes, classId, running }: Choices) {
       <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <h1 className="text-2xl font-bold">Rekap Semester</h1>
         <div className="flex flex-wrap gap-2">
-          <Link to={paths.attendanceReport} className={buttonLook({})}>
+          <Link to={recapOfClass({ id: classId, academicYearId: year.id }, month)} className={buttonLook({})}>
             Rekap bulanan
           </Link>
           {data && !(isEntering && data.mayWrite) && (
@@ -124,15 +126,15 @@ function SemesterRecapOf({ classes, classId, running }: Choices) {
           time={`semester ${semesterNames[semesterNo === 1 ? 1 : 2]}`}
         />
       ) : (
-        <SemesterPaper recap={recap.data.data} />
+        <SemesterPaper recap={recap.data.data} year={year} />
       )}
     </section>
   )
 }
 
-const SemesterPaper = ({ recap }: { recap: SemesterRecap }) => (
+const SemesterPaper = ({ recap, year }: { recap: SemesterRecap; year: AcademicYear }) => (
   <div className="grid min-w-0 gap-3">
-    <UnmarkedDays count={recap.unmarkedDays} first={recap.firstUnmarked} />
+    <UnmarkedDays year={year} count={recap.unmarkedDays} first={recap.firstUnmarked} />
     <Paper
       school={recap.school}
       paperSize={recap.paperSize}

@@ -13,7 +13,7 @@ import { DeleteRecord } from '../../../components/form/delete-record.tsx'
 import { DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { TextAreaField } from '../../../components/form/fields/text-area-field.tsx'
 import { scheduleOfClass } from '../../../components/list/filters/class-links.ts'
-import { yearParameter } from '../../../components/list/filters/year-in-view.ts'
+import { useYearInView, yearParameter } from '../../../components/list/filters/year-in-view.ts'
 import { LoadRecord } from '../../../components/form/load-record.tsx'
 import { PrintStudents } from '../../../components/student/print-students.tsx'
 import { notFound } from '../../../components/form/record-id.ts'
@@ -42,6 +42,7 @@ export const AcademicClassFormPage = () => (
 
 function ChangeAcademicClass({ record }: { record: AcademicClass }) {
   const params = { schoolId: useSchoolId(), id: record.id }
+  const isOfActiveYear = useYearInView().active?.id === record.academicYearId
   const only = new URLSearchParams({ [yearParameter]: record.academicYearId, academicClassId: record.id })
   return (
     <div className="grid gap-6">
@@ -58,8 +59,12 @@ function ChangeAcademicClass({ record }: { record: AcademicClass }) {
             <Link to={scheduleOfClass(record)} className={buttonLook({})}>
               Jadwal ({record.lessons.scheduled}/{record.lessons.total} JP)
             </Link>
-            <BlankSheetButton record={record} />
-            <PrintStudents paper="card" chosen={{ academicClassId: record.id }} />
+            {isOfActiveYear && (
+              <>
+                <BlankSheetButton record={record} />
+                <PrintStudents paper="card" chosen={{ academicClassId: record.id }} />
+              </>
+            )}
             <PrintStudents paper="register" chosen={{ academicClassId: record.id }} />
           </nav>
         }

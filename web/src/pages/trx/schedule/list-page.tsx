@@ -1,3 +1,4 @@
+import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
 import { scheduleVariants, variantLabels, type ScheduleVariant } from '@hadir/contract/schedule/bell-schedule.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import type { ScheduleChoices } from '@hadir/contract/schedule/schedule-record.ts'
@@ -21,6 +22,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { DayView } from './day-view.tsx'
+import { NotInYear } from './not-in-year.tsx'
 import { ScheduleList } from './schedule-list.tsx'
 import { WeekView, type WeekQuery } from './week-view.tsx'
 
@@ -32,13 +34,13 @@ type View = 'day' | 'class' | 'teacher' | 'room' | 'list'
 export function SchedulePage() {
   useTitle('Jadwal')
   const params = { schoolId: useSchoolId() }
-  const { yearId } = useYearInView()
+  const { year, yearId, isActive } = useYearInView()
   const query = yearId ? { academicYearId: yearId } : {}
   const choices = useQuery(queryOptionsOf(scheduleEndpoints.choices, { params, query }))
   if (choices.isPending) return <ListSkeleton rows={8} />
   if (!choices.data) return <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />
   const { data } = choices.data
-  if (data.classes.length === 0 && !data.me) return <NothingYet />
+  if (data.classes.length === 0 && !data.me) return <NothingYet year={isActive ? null : year} />
   return <Views choices={data} />
 }
 
@@ -124,9 +126,13 @@ function Week({ choices, view, at, setFilters }: WeekProps) {
     teacher: choices.teachers.map(({ id, name }) => ({ value: id, label: name })),
     room: choices.rooms.map((room) => ({ value: room, label: room })),
   }[view]
-  const { yearId } = useYearInView()
+  const year = useYearInView()
+  const { yearId } = year
   const own = view === 'teacher' ? choices.me : null
-  const of = options.find(({ value }) => value === at.of)?.value ?? own ?? options[0]?.value ?? ''
+  if (at.of !== null && options.every(({ value }) => value !== at.of)) {
+    return <NotInYear label={labels[view]} view={view} of={at.of} year={year} />
+  }
+  const of = at.of ?? own ?? options[0]?.value ?? ''
   const requested: WeekQuery = {
     semesterNo: at.semesterNo,
     variant: at.variant,
@@ -163,7 +169,8 @@ function Week({ choices, view, at, setFilters }: WeekProps) {
   )
 }
 
-function NothingYet() {
+/** `year`: another than the active one. */
+function NothingYet({ year }: { year: AcademicYear | null }) {
   const copyPath = useCopyPath()
   const mayWrite = useCan('schedule:write')
   return (
@@ -171,14 +178,17 @@ function NothingYet() {
       <h1 className="text-2xl font-bold">Jadwal</h1>
       <EmptyState
         icon={<CalendarClock />}
-        title="Belum ada jadwal"
+        title={year ? `Tidak ada jadwal pada ${year.name}` : 'Belum ada jadwal'}
         text={
-          mayWrite
-            ? 'Jadwal disusun setelah ada tahun pelajaran yang aktif dan kelas-kelasnya.'
-            : 'Jadwal Anda tampil di sini setelah disusun oleh sekolah.'
+          year
+            ? 'Pada tahun ini tidak ada kelas dengan jadwal yang dapat Anda baca.'
+            : mayWrite
+              ? 'Jadwal disusun setelah ada tahun pelajaran yang aktif dan kelas-kelasnya.'
+              : 'Jadwal Anda tampil di sini setelah disusun oleh sekolah.'
         }
         action={
-          mayWrite && (
+          mayWrite &&
+          !year && (
             <>
               <CopyLastYear />
               <Link to={paths.academicClasses} className={buttonLook({ tone: copyPath ? 'plain' : 'primary' })}>

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { teacherStatusLabels } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
-import { formatDate, monthNames, monthRange, weekdayNames, weekdayOf } from '@hadir/contract/dates/dates.ts'
+import {
+  formatDate,
+  monthNames,
+  monthRange,
+  type SchoolDate,
+  weekdayNames,
+  weekdayOf,
+} from '@hadir/contract/dates/dates.ts'
 import { byName } from '../../../../platform/database/name-order.ts'
 import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
 import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
@@ -10,6 +17,8 @@ import { breakable, signedBy } from '../../../../platform/documents/pdf/signed-b
 import type { TableLayout } from '../../../../platform/documents/pdf/table-layouts.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { readPaperSetting } from '../../../academic-year/rules.ts'
+import { nameThen } from '../../../class/rules.ts'
 import { headOf, letterheadOf, paperLogo, readSetting } from '../../../config/school/rules.ts'
 import { fullName } from '../../day.ts'
 import type { LessonFacts } from '../lesson-facts.ts'
@@ -30,8 +39,10 @@ export async function readJournals(
   { teacherId, month }: Of,
 ): Promise<{ name: string; paper: Paper }> {
   const { first, last } = monthRange(month)
-  const teacher = await readTeacher(scope, teacherId)
+  const term = await lastTermWithin(scope, { first, last })
+  const teacher = await readTeacher(scope, { id: teacherId, term })
   const rows = await selectLessons(scope)
+    .select(namesThen(scope))
     .where('l.date', '>=', first)
     .where('l.date', '<=', last)
     .where((eb) => eb.or([eb('l.teacher_id', '=', teacherId), eb('l.actual_teacher_id', '=', teacherId)]))
@@ -41,12 +52,16 @@ export async function readJournals(
     .orderBy('l.id')
     .execute()
   if (rows.length === 0) throw new Failure('NO_JOURNAL')
-  const lessons = onceEach(rows.map(fromRow))
+  const lessons = onceEach(
+    rows.map(({ class_then: class_name, subject_then: subject_name, teacher_then, actual_then, ...row }) =>
+      fromRow({ ...row, class_name, subject_name, teacher_name: teacher_then, actual_name: actual_then }),
+    ),
+  )
   const absent = await absentIn(
     scope,
     rows.map(({ id }) => id),
   )
-  const setting = await readSetting(scope)
+  const setting = await (term ? readPaperSetting(scope, term) : readSetting(scope))
   const size = setting.paper_size as PaperSize
   const head = letterheadOf(setting, await paperLogo(scope))
   const [year = '', number = ''] = month.split('-')
@@ -144,10 +159,51 @@ function whoTaught({ teacher, actualTeacher, teacherStatus }: LessonFacts, teach
   return `(${teacherStatusLabels[teacherStatus]}${by})`
 }
 
-async function readTeacher({ db, schoolId }: SchoolScope, id: string): Promise<Teacher> {
+type Term = { yearId: string; no: 1 | 2 }
+
+/** The semester whose head and letterhead the month's paper has. */
+async function lastTermWithin(
+  { db, schoolId }: SchoolScope,
+  { first, last }: { first: SchoolDate; last: SchoolDate },
+): Promise<Term | null> {
+  const found = await db
+    .selectFrom('semester')
+    .select(['academic_year_id as yearId', 'no'])
+    .where('school_id', '=', schoolId)
+    .where('start_date', '<=', last)
+    .where('end_date', '>=', first)
+    .orderBy('start_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ? { yearId: found.yearId, no: found.no === 1 ? 1 : 2 } : null
+}
+
+/** What class, subject and teachers of a lesson were called in its semester. */
+function namesThen({ schoolId }: SchoolScope) {
+  const no = sql`(select max(term.no) from semester term where term.school_id = l.school_id
+    and term.academic_year_id = ac.academic_year_id and term.start_date <= l.date)`
+  const of = (record: string) =>
+    nameThen(
+      { schoolId, year: sql`ac.academic_year_id`, no },
+      { id: sql.ref(`${record}.id`), now: sql.ref(`${record}.name`) },
+    )
+  return [
+    of('class').as('class_then'),
+    of('subject').as('subject_then'),
+    of('teacher').as('teacher_then'),
+    of('actual_t').$castTo<string | null>().as('actual_then'),
+  ] as const
+}
+
+async function readTeacher(
+  { db, schoolId }: SchoolScope,
+  { id, term }: { id: string; term: Term | null },
+): Promise<Teacher> {
+  const now = fullName('teacher')
+  const then = term && { schoolId, year: sql`${term.yearId}::uuid`, no: sql`${term.no}::int` }
   const teacher = await db
     .selectFrom('teacher')
-    .select([fullName('teacher').as('name'), 'nip'])
+    .select([(then ? nameThen(then, { id: sql`teacher.id`, now, form: 'titled' }) : now).as('name'), 'nip'])
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -24,6 +24,8 @@ export type Column = {
   key: string
   /** As in Dapodik, with the group in front: 'Data Ayah: NIK'. */
   label: string
+  /** What the school's own template calls it; null: it has no such column. */
+  inTemplate?: (words: SchoolWords) => string | null
   /** Other spellings seen in real files. */
   also?: readonly string[]
   read: Reader

@@ -17,7 +17,8 @@ import { toFailure } from '../../../../platform/http/to-failure.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { interrupted } from '../../../../platform/jobs/job.ts'
 import { printReportCards } from '../../../../platform/jobs/queues.ts'
-import { chosenStudents } from '../../card/printed.ts'
+import { nameThen } from '../../../class/rules.ts'
+import { chosenStudents, exportableAmong } from '../../card/printed.ts'
 import { wholeRecords } from '../../whole-record.ts'
 import { exitsOf, hasTransfer } from './transfers.ts'
 import { findPapers } from './find-papers.ts'
@@ -52,7 +53,12 @@ export async function beginPrint(scope: SchoolScope, requested: RequestedPrint):
     .innerJoin('class', (join) =>
       join.onRef('class.school_id', '=', 'academic_class.school_id').onRef('class.id', '=', 'academic_class.class_id'),
     )
-    .select('class.name')
+    .select(
+      nameThen(
+        { schoolId, year: sql`academic_class.academic_year_id`, no: sql`${requested.semesterNo}::int` },
+        { id: sql`class.id`, now: sql`class.name` },
+      ).as('name'),
+    )
     .where('academic_class.school_id', '=', schoolId)
     .where('academic_class.id', '=', requested.academicClassId)
     .executeTakeFirstOrThrow()
@@ -81,17 +87,28 @@ export async function beginPrint(scope: SchoolScope, requested: RequestedPrint):
   return id
 }
 
-/** Transfer sheets are printed for those who came or left. */
+/**
+ * The rapor of the class that the caller reads. The other papers are about the students themselves: of those whose
+ * records she may export today, which a homeroom teacher of a past year may not. Transfer sheets: of who came or left.
+ */
 async function findRequested(scope: SchoolScope, requested: RequestedPrint) {
   const papers = await findPapers(scope, requested)
-  if (requested.kind !== 'MUTASI') return papers
-  const ids = papers.map(({ studentId }) => studentId)
-  // Without students whom the caller may not export.
+  if (requested.kind === 'RAPOR') return papers
+  const ids = await exportableAmong(
+    scope,
+    papers.map(({ studentId }) => studentId),
+  )
+  if (ids.length === 0) throw new Failure('RECORDS_NOT_EXPORTABLE')
+  const printed = requested.kind === 'MUTASI' ? await movedAmong(scope, ids) : ids
+  return papers.filter(({ studentId }) => printed.includes(studentId))
+}
+
+async function movedAmong(scope: SchoolScope, ids: string[]): Promise<string[]> {
   const records = await wholeRecords(scope, await chosenStudents(scope, { ids }))
   const exits = await exitsOf(scope, records)
-  const moved = new Set(records.flatMap((record) => (hasTransfer(record, exits.get(record.id)) ? [record.id] : [])))
-  if (moved.size === 0) throw new Failure('NO_TRANSFER')
-  return papers.filter(({ studentId }) => moved.has(studentId))
+  const moved = records.filter((record) => hasTransfer(record, exits.get(record.id)))
+  if (moved.length === 0) throw new Failure('NO_TRANSFER')
+  return moved.map(({ id }) => id)
 }
 
 /** How many prints the caller is waiting for. Throws at the limit, also for many concurrent requests. */

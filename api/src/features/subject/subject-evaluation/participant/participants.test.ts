@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
@@ -48,7 +49,8 @@ test('only the subject’s teacher and the office see and choose who takes it', 
 })
 
 test('an elective’s grid, counts and rapor have only students who take it', async () => {
-  const { saveSetup, send, score, read, a, b, choose, participants, candidates, row, subjectsOf } = await electiveIn()
+  const { own, saveSetup, send, score, read, a, b, choose, participants, candidates, row, subjectsOf } =
+    await electiveIn()
   await saveSetup()
   const [out = '', stays = ''] = a.studentIds
   const [guest = ''] = b.studentIds
@@ -95,6 +97,12 @@ test('an elective’s grid, counts and rapor have only students who take it', as
   // A student who returns has her scores again.
   await choose([{ studentId: out, takes: true }])
   expect((await read()).cells.find(({ student }) => student === 0)).toMatchObject({ value: 800, rev: 1 })
+  // A closed semester keeps what the guest's class was called.
+  await sql`update semester set closed_names = school_names(school_id) where school_id = ${own.schoolId}`.execute(
+    t.owner,
+  )
+  await sql`update class set name = 'VII-Baru' where id = ${b.classId}`.execute(t.owner)
+  expect((await read()).students.at(-1)).toMatchObject({ id: guest, otherClass: 'VII-B' })
 })
 
 test('a student without religion is listed and takes no religion’s subject', async () => {

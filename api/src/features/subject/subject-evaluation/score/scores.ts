@@ -10,7 +10,8 @@ import type {
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { leastLeap } from '../../../../platform/revision-leap.ts'
-import { readSetting, wordingOf } from '../../../config/school/rules.ts'
+import { readWording } from '../../../academic-year/rules.ts'
+import { readSetting } from '../../../config/school/rules.ts'
 import { lockEvaluation, readLockedAmong } from '../locked-students.ts'
 import { readNewcomers } from '../former-school/newcomers.ts'
 import { type EvaluationKey, readHead, readOtherSubjects, readOwnHead, withLists } from '../records.ts'
@@ -44,7 +45,7 @@ export async function readGrid(scope: SchoolScope, requested: EvaluationKey): Pr
   const placeOf = new Map(evaluation.objectives.map(({ id }, index) => [id, index]))
   return {
     evaluation,
-    template: wordingOf(setting),
+    template: await readWording(scope, { yearId: head.year_id, no: head.semester_no }, setting),
     deadline: setting.evaluation_deadline,
     epoch: setting.epoch,
     students: students.map((one) => ({

@@ -6,9 +6,11 @@ import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx'
 import { actWords } from '../act-words.ts'
+import type { RaporSemester } from '../rapor-semester.ts'
 import { RaporItems } from './rapor-links.tsx'
 
 type ClassActsProps = {
+  of: RaporSemester
   /** The semester is closed: its rapor are printed, not changed. */
   isClosed: boolean
   onLock: () => void
@@ -18,7 +20,7 @@ type ClassActsProps = {
 }
 
 /** The actions on all rapor of a class; a homeroom teacher can list what is still missing. */
-export function ClassActs({ isClosed, onLock, onAct, onPrint, onLedger }: ClassActsProps) {
+export function ClassActs({ of, isClosed, onLock, onAct, onPrint, onLedger }: ClassActsProps) {
   const mayLock = useCan('report-card:lock') && !isClosed
   const mayPrint = useCan('report-card:export')
   const isPhone = useIsPhone()
@@ -63,7 +65,7 @@ export function ClassActs({ isClosed, onLock, onAct, onPrint, onLedger }: ClassA
         {isPhone && (
           <>
             {(mayLock || mayPrint) && <MenuSeparator />}
-            <RaporItems />
+            <RaporItems of={of} />
           </>
         )}
       </MoreMenu>

@@ -142,6 +142,7 @@ export function ClassReportCards() {
         action={
           of && (
             <ClassActs
+              of={of}
               isClosed={semester?.status === 'DITUTUP'}
               onLock={() => setLocking(classId, { replace: false })}
               onPrint={() => setPrinting({ of, classId, whose: `Kelas ${className}` })}
@@ -157,7 +158,7 @@ export function ClassReportCards() {
           text: 'Siswa kelas yang Anda pimpin tampil di sini dengan nilai, ketidakhadiran, dan rapornya.',
         }}
       >
-        {!isPhone && <RaporLinks />}
+        {!isPhone && of && <RaporLinks of={of} />}
       </ListPage>
       {locking !== null && of && (
         <LockDialog

@@ -9,7 +9,9 @@ import { useState } from 'react'
 import { toastFailure } from '../../../../components/feedback/toast.ts'
 import { UnreachableNote } from '../../../../components/feedback/unreachable-note.tsx'
 import { saveFile } from '../../../../components/files/save-file.ts'
+import { useYearInView } from '../../../../components/list/filters/year-in-view.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
+import { useSession } from '../../../../session/store.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/inputs/field.tsx'
@@ -21,12 +23,16 @@ import { ClassField, type ClassFieldProps } from './class-field.tsx'
 
 const whileRunning = 1_000
 const kinds = printKinds.map((value) => ({ value, label: printKindLabels[value] }))
+const raporOnly = kinds.filter(({ value }) => value === 'RAPOR')
 
 type PrintDialogProps = Pick<ClassFieldProps, 'classes'> & { target: ActTarget; onClose: () => void }
 
 /** The documents of a class, or of some of its students, as one PDF, made in the background. */
 export function PrintDialog({ target, classes, onClose }: PrintDialogProps) {
   const params = { schoolId: useSchoolId() }
+  // The others are about the students themselves, whom she may not lead any more.
+  const isAdmin = useSession((state) => state.profile?.role) === 'school_admin'
+  const isOfActiveYear = useYearInView().active?.id === target.of.academicYearId
   const [kind, setKind] = useState<PrintKind>('RAPOR')
   const [classId, setClassId] = useState(target.classId)
   const begin = useEndpointMutation(reportCardPaperEndpoints.print, { touches: [] })
@@ -87,7 +93,7 @@ export function PrintDialog({ target, classes, onClose }: PrintDialogProps) {
           <Select
             {...field}
             value={kind}
-            options={kinds}
+            options={isAdmin || isOfActiveYear ? kinds : raporOnly}
             disabled={isRunning}
             onChange={({ target: { value } }) => {
               setKind(printKinds.find((one) => one === value) ?? 'RAPOR')

@@ -10,6 +10,7 @@ import { TextField } from '../../../../components/form/fields/fields.tsx'
 import { TeacherField } from '../../../../components/form/fields/teacher-field.tsx'
 import { RecordDialog } from '../../../../components/form/record-dialog.tsx'
 import { submitForm } from '../../../../components/form/submit-form.ts'
+import { leftAt } from '../../../../components/list/scroll-restoration.ts'
 import { extracurricularPath } from '../../../../components/evaluation/evaluation-paths.ts'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { paths } from '../../../../paths.ts'
@@ -50,7 +51,7 @@ export function ExtracurricularDialog({ record, query, onClose }: Extracurricula
       {
         onSuccess: () => {
           toastSuccess(`${record.name} dihapus`)
-          void navigate(paths.extracurriculars)
+          void navigate(leftAt(paths.extracurriculars))
         },
         onError: toastFailure,
       },

@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import {
   cocurricularListPath,
   cocurricularSheetPath,
+  extracurricularListPath,
   extracurricularPath,
 } from '../../../../components/evaluation/evaluation-paths.ts'
-import { paths } from '../../../../paths.ts'
 import { Section } from '../section.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline'
@@ -47,7 +47,7 @@ export const ActivityResults = ({ student }: { student: StudentEvaluation }) =>
             ))}
           </ul>
         )}
-        <Link to={paths.extracurriculars} className={linkLook}>
+        <Link to={extracurricularListPath(student)} className={linkLook}>
           Daftar ekstrakurikuler
         </Link>
       </Section>

@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { CheckField, DateField, TextField } from '../../../../components/form/fields/fields.tsx'
 import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
 import { RecordForm } from '../../../../components/form/record-form.tsx'
+import { addressAt } from '../../../../address-at.ts'
 import { paths, recordPath } from '../../../../paths.ts'
 
 const touches = [academicYearEndpoints.list, attendance.classes, report.monthly, report.monthlySchool]
@@ -41,7 +42,7 @@ export function CloseSemesterForm({ params, title, closing, isReopened }: CloseS
       {(control) => (
         <>
           {isReopened && <Reopened events={closing.events} />}
-          <Checks closing={closing} yearId={params.id} />
+          <Checks closing={closing} of={params} />
           <TextField control={control} name="principalName" label={headLabel(words)} help="Dengan gelar" required />
           <TextField control={control} name="principalNip" label={headNipLabel(words)} inputMode="numeric" />
           <DateField control={control} name="reportDate" label="Tanggal rapor" />
@@ -93,7 +94,7 @@ function Reopened({ events }: Pick<SemesterClosing, 'events'>) {
 }
 
 /** One line per check; what is missing links to the screen that fixes it. */
-function Checks({ closing, yearId }: { closing: SemesterClosing; yearId: string }) {
+function Checks({ closing, of }: { closing: SemesterClosing; of: Place['params'] }) {
   const { unmarked, unmarkedDays, corrections, openReportCards, withoutScores, withoutHomeroom } = closing
   return (
     <ul aria-label="Pemeriksaan" className="grid gap-2 md:col-span-2">
@@ -127,7 +128,10 @@ function Checks({ closing, yearId }: { closing: SemesterClosing; yearId: string 
       {openReportCards + withoutScores === 0 && <Check isGood text="Semua rapor sudah dikunci" />}
       {openReportCards > 0 && (
         <Check isGood={false} text={`${openReportCards} rapor belum dikunci`}>
-          <Link to={paths.studentEvaluation} className="font-semibold text-accent-strong underline">
+          <Link
+            to={addressAt(paths.studentEvaluation, { query: { academicYearId: of.id, semesterNo: of.no } })}
+            className="font-semibold text-accent-strong underline"
+          >
             Kunci rapor
           </Link>
         </Check>
@@ -145,7 +149,7 @@ function Checks({ closing, yearId }: { closing: SemesterClosing; yearId: string 
       />
       {closing.isRunning && (
         <Check isGood={false} text="Semester belum berakhir: hari-hari yang tersisa ikut terkunci">
-          <Link to={recordPath(paths.academicYears, yearId)} className="font-semibold text-accent-strong underline">
+          <Link to={recordPath(paths.academicYears, of.id)} className="font-semibold text-accent-strong underline">
             Periksa tanggal semester
           </Link>
         </Check>

@@ -8,6 +8,7 @@ import { toastFailure, toastSuccess } from '../../../../components/feedback/toas
 import { LimitedText } from '../../../../components/form/fields/limited-text.tsx'
 import { tooLong } from '../../../../components/form/fields/too-long.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { useSchoolWords } from '../../../../session/use-school-words.ts'
 
 export const touches = [warnings.list, readOverview]
 const fewest = 3
@@ -32,6 +33,7 @@ export function HandleDialog({ students, onDone, onClose }: HandleDialogProps) {
     },
   })
   const error = isChecked && note.trim().length < fewest ? 'Tulis tindakannya, minimal 3 karakter' : undefined
+  const words = useSchoolWords()
   const act = () => {
     setChecked(true)
     if (note.trim().length < fewest) return
@@ -43,7 +45,7 @@ export function HandleDialog({ students, onDone, onClose }: HandleDialogProps) {
       title={
         students.length === 1 && only?.name ? `${only.name} sudah ditindak` : `${students.length} siswa sudah ditindak`
       }
-      description="Catatan ini terbaca oleh admin, wali kelas, BK, dan kepala sekolah. Bila siswa alpa lagi sesudahnya, ia kembali perlu ditindak."
+      description={`Catatan ini terbaca oleh admin, wali kelas, BK, dan kepala ${words.place}. Bila siswa alpa lagi sesudahnya, ia kembali perlu ditindak.`}
       verb="Simpan"
       busy={handle.isPending}
       missing={tooLong(note, maxNote)}
