@@ -113,7 +113,8 @@ const facts: Record<string, UpdateFacts> = {
   'PUT /api/v1/config/school/:schoolId/kehadiran': {
     known: { entryTime: '07:00', closeTime: '15:00', enabledCodes: ['H', 'S', 'I', 'A'] },
   },
-  'PUT /api/v1/config/school/:schoolId/penilaian': { known: { wording: defaultDescriptionTemplate } },
+  // The letterhead's room is one column with that of laporan, which would find its own value there.
+  'PUT /api/v1/config/school/:schoolId/penilaian': { known: { wording: defaultDescriptionTemplate, blankHeight: 55 } },
   'PUT /api/v1/teacher/:id': { known: { dob: '1985-02-03' }, emptyWith: { status: 'AKTIF' } },
   'PUT /api/v1/student/:id': { follows: ['primaryContact'] },
   'PUT /api/v1/student/:schoolId/academic-student/:id': {
