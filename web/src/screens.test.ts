@@ -45,8 +45,18 @@ test('a file that is called a page is that of a screen, and exports one componen
 
 /** Screens of no year: permanent records, settings, and what a family has of every year. */
 const ofNoYear = [
-  ...['accessRequest', 'academicYears', 'subjects', 'classes', 'teachers', 'alumni', 'ownReportCards'],
-  ...['schoolConfig', 'bells', 'schoolArchive', 'status', 'supportVisits'],
+  'accessRequest',
+  'academicYears',
+  'subjects',
+  'classes',
+  'teachers',
+  'alumni',
+  'ownReportCards',
+  'schoolConfig',
+  'bells',
+  'schoolArchive',
+  'status',
+  'supportVisits',
 ]
 
 test('a list follows the chosen year or says that it shows the present, unless it is of none', () => {
