@@ -43,6 +43,27 @@ test('a file that is called a page is that of a screen, and exports one componen
   expect(files.filter((file) => componentsIn(file)?.length !== 1)).toEqual([])
 })
 
+/** Screens of no year: permanent records, settings, and what a family has of every year. */
+const ofNoYear = [
+  'accessRequest',
+  'academicYears',
+  'subjects',
+  'classes',
+  'teachers',
+  'alumni',
+  'ownReportCards',
+  'schoolConfig',
+  'bells',
+  'schoolArchive',
+  'status',
+  'supportVisits',
+]
+
+test('a list follows the chosen year or says that it shows the present, unless it is of none', () => {
+  const lists = opened.filter(({ path, title }) => path.startsWith('/app') && title && !path.includes(':'))
+  expect(lists.filter(({ year }) => !year).map(({ name }) => name)).toEqual(ofNoYear)
+})
+
 async function routesOfVisitors() {
   const { createAppRouter } = await import('./routes.tsx')
   createAppRouter()

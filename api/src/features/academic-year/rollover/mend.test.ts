@@ -101,7 +101,7 @@ test('before any mark a mended decision counts from the start and is undone with
   expect(years.map(({ name }) => name)).toEqual(['2026/2027'])
 })
 
-test('a graduate is mended while nothing but her graduation is filled in, or again once emptied', async () => {
+test('a graduate is mended while only her graduation is filled in, or once the rest is emptied', async () => {
   const school = await promotedSchool()
   const { admin, params, schoolId, mend, one } = school
   const { id } = await one('IX-A 01')

@@ -122,7 +122,7 @@ const jpBy = (minutes: number) => (lesson: LessonFacts) =>
 async function lessonsOf(scope: SchoolScope, first: SchoolDate, last: SchoolDate): Promise<LessonFacts[]> {
   const days = await lessonsBetween(scope, { first, last })
   const rows = await selectLessons(scope).where('l.date', '>=', first).where('l.date', '<=', last).execute()
-  const saved = rows.map(fromRow).filter(({ teacherStatus }) => teacherStatus !== null)
+  const saved = rows.map(fromRow).filter(({ teacherStatus, journalRev }) => teacherStatus !== null || journalRev > 0)
   const known = new Set(saved.map(({ scheduleId, date }) => `${scheduleId} ${date}`))
   const planned = days.flatMap(({ date, lessons }) =>
     lessons.filter(({ scheduleId }) => !known.has(`${scheduleId} ${date}`)).map((one) => fromTimetable(one, date)),

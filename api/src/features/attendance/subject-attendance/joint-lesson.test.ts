@@ -14,12 +14,13 @@ import { colleague, lessonWorld, newJournal, saveTo, sheetOf } from './testing-l
 const t = await testApp()
 afterAll(t.close)
 
-/** Ani teaches religion in VII-A and VII-B together, on Wednesday in the fourth hour. */
-async function jointWorld() {
+/** Ani teaches religion in VII-A and VII-B together, on Wednesday in the fourth hour; in VII-B perhaps as `other`. */
+async function jointWorld({ other }: { other?: string } = {}) {
   const w = await lessonWorld(t)
   const { schoolId, admin } = w
-  const taught = [w.a, w.b].map((academicClassId) => ({ academicClassId, teacherId: w.ani }))
-  const [islamA = '', islamB = ''] = await newTaught(t, schoolId, taught, { name: 'Agama' })
+  const [inA, inB] = [w.a, w.b].map((academicClassId) => ({ academicClassId, teacherId: w.ani }))
+  const [islamA = '', sameB = ''] = await newTaught(t, schoolId, other ? [inA!] : [inA!, inB!], { name: 'Agama' })
+  const [islamB = ''] = other ? await newTaught(t, schoolId, [inB!], { name: other }) : [sameB]
   const params = { schoolId }
   await t.call(
     academicSubjectEndpoints.join,
@@ -186,4 +187,40 @@ test('a reminder and the printed journal name a joint lesson once, with its clas
   const printed = JSON.stringify(content)
   expect(printed.match(/VII-A/g)).toHaveLength(1)
   expect(printed.match(/VII-B/g)).toHaveLength(1)
+})
+
+test('two subjects taught together are one lesson, one journal and one hour under both names', async () => {
+  const w = await jointWorld({ other: 'Budi pekerti' })
+  const [one, ...others] = await w.listOf()
+  expect(others).toEqual([])
+  expect(one?.joint?.map(({ academicClass, subject }) => [academicClass.name, subject.name])).toEqual([
+    ['VII-A', 'Agama'],
+    ['VII-B', 'Budi pekerti'],
+  ])
+  const journal = newJournal('Jujur dan amanah', { isFinal: true })
+  await saveTo(t, w, w.slotB, { as: w.aniCaller, marks: w.students.b.map((id) => newMark(id, 'H')), journal })
+  expect((await sheetOf(t, w, w.slotA, w.aniCaller)).body.data.journal).toMatchObject({ topic: 'Jujur dan amanah' })
+  const { content } = (
+    await t.app.transactions.schoolSystemJob(w.schoolId, (scope) =>
+      readJournals(scope, { teacherId: w.ani, month: today.slice(0, 7) }),
+    )
+  ).paper
+  const printed = JSON.stringify(content)
+  expect(printed.match(/Jujur/g)).toHaveLength(1)
+  expect(printed).toContain('VII-A + VII-B')
+  expect(printed).toMatch(/Agama.*Budi.*pekerti/)
+  expect(await w.recap()).toMatchObject({ meetings: 1, journals: 1 })
+  // The hour is taken in both classes, whatever it is called there.
+  const ofBudi = [w.a, w.b].map((academicClassId) => ({ academicClassId, teacherId: w.budi }))
+  const [artA = '', artB = ''] = await newTaught(t, w.schoolId, ofBudi)
+  const place = { weekday: 3, periodStart: 4, periodEnd: 4, semesterNo: null } as const
+  for (const [academicClassId, academicSubjectId, name] of [
+    [w.a, artA, 'Agama'],
+    [w.b, artB, 'Budi pekerti'],
+  ] as const) {
+    const body = { academicClassId, academicSubjectId, ...place }
+    const refused = await t.call(scheduleEndpoints.create, { params: { schoolId: w.schoolId }, body }, w.admin)
+    expect(refused.body.code).toBe('SCHEDULE_CLASH')
+    expect(refused.body.message).toContain(name)
+  }
 })

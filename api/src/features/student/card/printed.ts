@@ -32,9 +32,9 @@ export async function studentsOfPastClass(
   { academicClassId, ...requested }: RequestedCards,
 ): Promise<Student[]> {
   const found = await findStudents(scope, requested, 'export')
-  const wasIn = sql<boolean>`exists (select from enrollment e
-    where e.school_id = student.school_id and e.student_id = student.id and e.academic_class_id = ${academicClassId}
-      and e.outcome is distinct from 'PINDAH_KELAS')`
+  const wasIn = sql<boolean>`exists (select from enrollment past_e
+    where past_e.school_id = student.school_id and past_e.student_id = student.id
+      and past_e.academic_class_id = ${academicClassId} and past_e.outcome is distinct from 'PINDAH_KELAS')`
   return toPrint(found.where(wasIn), requested)
 }
 

@@ -88,6 +88,17 @@ test('a guardian without a link, or 30 days after the child left, reads no rapor
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
 })
 
+test('the family of a graduate reads her rapor on, long after she left', async () => {
+  const { own, params, studentId, guardianOf, firstOf, seen } = await published()
+  const mother = await guardianOf(studentId)
+  const id = await firstOf(mother)
+  const body = { studentIds: [studentId], exitType: 'LULUS' as const, exitDate: '2026-09-16' }
+  expect((await t.call(academicStudentEndpoints.exit, { params, body }, own.admin)).status).toBe(200)
+  t.clock.moveTo('2026-11-15T00:00:00.000Z')
+  expect(await seen(id, mother)).toEqual(all)
+  t.clock.moveTo('2026-09-16T00:00:00.000Z')
+})
+
 test('ids of other children, other schools, drafts and unknown ones look the same', async () => {
   const here = await published()
   const there = await published()

@@ -121,18 +121,22 @@ test('a set-up is copied with new ids and without scores, never over an existing
 })
 
 test('a set-up copied to another subject of the class has components, and no objectives', async () => {
-  const { saveSetup, assignSubject: give, a, at, own, teacher, params } = await evaluatedIn(t)
+  const { saveSetup, assignSubject: give, a, b, at, own, teacher, params } = await evaluatedIn(t)
   await saveSetup()
   const subject = { code: 'IPAS', name: 'Ilmu Pengetahuan Alam dan Sosial', grades: ['VII' as const], orderNo: 2 }
   const body = { ...subject, group: 'UMUM' as const, curriculum: 'MERDEKA' as const }
   const subjectId = (await t.call(subjectEndpoints.create, { body }, own.admin)).body.data.id
   const other = (await give({ academicClassId: a.academicClassId, subjectId })).body.data.id
+  const parallel = (await give({ academicClassId: b.academicClassId })).body.data.id
+  // A class teacher's whole work in one act.
   const copied = await t.call(
     subjectEvaluationEndpoints.copy,
-    { ...at, body: { academicSubjectIds: [other], semesterNo: 1 } },
+    { ...at, body: { academicSubjectIds: [other, parallel], semesterNo: 1 } },
     teacher,
   )
-  expect(copied.body.data).toEqual({ copied: 1, skipped: 0 })
+  expect(copied.body.data).toEqual({ copied: 2, skipped: 0 })
+  const ofParallel = { params: { ...params, id: parallel }, query: {} }
+  expect((await t.call(subjectEvaluationEndpoints.read, ofParallel, teacher)).body.data.objectives).toHaveLength(2)
   const there = { params: { ...params, id: other }, query: {} }
   const made = (await t.call(subjectEvaluationEndpoints.read, there, teacher)).body.data
   expect(made.objectives).toEqual([])

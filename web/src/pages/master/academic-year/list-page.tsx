@@ -1,7 +1,7 @@
 import { type AcademicYear, academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarRange, CircleCheck, Lock, Plus, TrendingUp } from 'lucide-react'
+import { CalendarRange, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
@@ -10,10 +10,10 @@ import { useCan } from '../../../session/use-can.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import type { RowAction } from '../../../components/list/row-menu.tsx'
 import { paths, recordPath } from '../../../paths.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { rowActions } from './row-actions.tsx'
 import { yearState } from './year-state.ts'
 import { ActivateDialog } from './activate-year.tsx'
 import { ActivationBanner } from './activation-banner.tsx'
@@ -47,37 +47,6 @@ const filters: ListFilter[] = [
     ],
   },
 ]
-
-const rowActions = (row: AcademicYear, activate: () => void): RowAction[] => {
-  const open = row.semesters.find(({ status }) => status === 'AKTIF')
-  const at = recordPath(paths.academicYears, row.id)
-  if (!row.isActive) {
-    return [
-      ...(row.promotedTo === null
-        ? [{ label: 'Aktifkan', icon: <CircleCheck aria-hidden />, onSelect: activate }]
-        : []),
-      ...(row.isOver
-        ? row.semesters.map(({ no }) => ({
-            label: `Semester ${semesterNames[no]}`,
-            icon: <Lock aria-hidden />,
-            to: `${at}/semester/${no}`,
-          }))
-        : []),
-    ]
-  }
-  return [
-    ...(open
-      ? [
-          {
-            label: `Tutup semester ${semesterNames[open.no]}`,
-            icon: <Lock aria-hidden />,
-            to: `${at}/semester/${open.no}`,
-          },
-        ]
-      : []),
-    { label: 'Naik tahun', icon: <TrendingUp aria-hidden />, to: `${at}/rollover` },
-  ]
-}
 
 export function AcademicYearListPage() {
   const mayWrite = useCan('academic-year:write')

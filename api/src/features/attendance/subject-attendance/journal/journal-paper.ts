@@ -46,7 +46,8 @@ export async function readJournals(
     .where('l.date', '>=', first)
     .where('l.date', '<=', last)
     .where((eb) => eb.or([eb('l.teacher_id', '=', teacherId), eb('l.actual_teacher_id', '=', teacherId)]))
-    .where('l.teacher_status', 'is not', null)
+    // The journal of a joint lesson is that of its first class, which may have no marks.
+    .where((eb) => eb.or([eb('l.teacher_status', 'is not', null), eb('l.journal_rev', '>', 0)]))
     .orderBy('l.date')
     .orderBy('l.start_minute')
     .orderBy('l.id')

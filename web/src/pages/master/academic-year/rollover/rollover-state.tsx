@@ -154,7 +154,8 @@ export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover
   )
 }
 
-const accountsBack = ({ undo }: Rollover): string =>
+/** Whom an undo tells. */
+export const accountsBack = ({ undo }: Pick<Rollover, 'undo'>): string =>
   undo && undo.accounts > 0
     ? ` ${undo.accounts} akun alumni menjadi akun siswa lagi, dan pemiliknya mendapat email.`
     : ''
