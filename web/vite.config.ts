@@ -75,13 +75,18 @@ const unreachable = [
   /zod[\\/]v4[\\/]core[\\/]memoizer\.js$/,
   // Infinite lists: ours have pages.
   /query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/,
+  // Suspense, and errors that are thrown to a boundary: ours are results.
+  /react-query[\\/]build[\\/]modern[\\/](suspense|errorBoundaryUtils)\.js$/,
   /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
+  // Errors of server components.
+  /react-router[\\/]dist[\\/]production[\\/]lib[\\/]errors\.js$/,
   /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]links\.js$/,
 ]
 
 /**
  * Parts of files that are reached but do nothing here. The router's links name a component that fetches pages ahead in
- * framework mode. zod's objects write code for their parser, which src/zod-settings.ts disables: 1 KB of every first
+ * framework mode; its form, which submits to a route's action, and its router of an own history and its errors of server
+ * components only get a name: 1.5 KB of every first page, compressed. zod's objects write code for their parser, which src/zod-settings.ts disables: 1 KB of every first
  * page, compressed. What a sent mark needs is checked by the server: 0.1 KB. `idb` has shortcuts
  * (offline/store/commit.ts) and iterators that nobody may use: 0.6 KB. Each `instead` leaves the original body as the
  * value of something unused.
@@ -91,6 +96,21 @@ const idle = [
     file: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]components\.js$/,
     declaration: 'function PrefetchPageLinks(',
     instead: 'const PrefetchPageLinks = () => null; function unused(',
+  },
+  {
+    file: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/,
+    declaration: 'const Form = React$1.forwardRef(',
+    instead: 'const Form = {}; const unusedForm = /*@__PURE__*/ Object(',
+  },
+  {
+    file: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/,
+    declaration: 'function HistoryRouter(',
+    instead: 'const HistoryRouter = {}; function unusedRouter(',
+  },
+  {
+    file: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]hooks\.js$/,
+    declaration: 'function RSCErrorHandler(',
+    instead: 'const RSCErrorHandler = {}; function unusedHandler(',
   },
   {
     file: /zod[\\/]v4[\\/]core[\\/]schemas\.js$/,

@@ -25,5 +25,10 @@ export const lessonPath = (key: string, date: SchoolDate) => recordPath(paths.su
 export const scoreGridPath = ({ id, semesterNo }: { id: string; semesterNo: number }) =>
   `${recordPath(paths.subjectEvaluation, id)}?semester=${semesterNo}`
 
-/** An address with a notice; the page that opens shows it once. */
-export const withNotice = (path: string, message: string) => `${path}?${new URLSearchParams({ message })}`
+/** An address with a notice instead of one that it may have; the page that opens shows it once. */
+export function withNotice(path: string, message: string): string {
+  const { pathname, searchParams, hash } = new URL(path, 'https://hadir.invalid')
+  searchParams.delete('description')
+  searchParams.set('message', message)
+  return `${pathname}?${searchParams}${hash}`
+}

@@ -21,6 +21,9 @@ export async function loadCurrentUser() {
   }
 }
 
+/** Whether this page's server has said who is signed in; what the browser stored may be of an earlier session. */
+export const isUserLoaded = () => loadedAt !== undefined
+
 /** When the server returned who is signed in: now, unless src/start.js requested it before the app's code loaded. */
 export const currentUserAt = () => preloadedAt(addressOf(userEndpoints.me, {})) ?? Date.now()
 

@@ -1,21 +1,12 @@
 import { useSession } from './store.ts'
+import { claimsOf } from './token-claims.ts'
 
 type SessionState = ReturnType<typeof useSession.getState>
-
-/** The owner of an access token, from its own claim; undefined if it has none. */
-function profileOf(accessToken: string): unknown {
-  try {
-    const [, claims = ''] = accessToken.split('.')
-    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { profile?: unknown }).profile
-  } catch {
-    return undefined
-  }
-}
 
 function isOf({ token, profile }: SessionState, profileId: string): boolean {
   if (!token || profile?.id !== profileId) return false
   // On a sign-in the token is there a moment before the page knows whose it is.
-  const claimed = profileOf(token.accessToken)
+  const claimed = claimsOf(token.accessToken).profile
   return claimed === undefined || claimed === profileId
 }
 

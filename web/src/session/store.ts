@@ -14,7 +14,7 @@ type SessionData = {
   profile: Profile | null
   isCodeExpired: boolean
   codeSentTo: string | null
-  /** Why the server ended the last session here; null after a sign-out. The sign-in page shows it. */
+  /** Why the server ended the last session here; null after a sign-out. The sign-in page shows it, in every tab. */
   endedBecause: string | null
 }
 
@@ -39,8 +39,9 @@ export function currentProfile(profiles: readonly Profile[]): Profile | null {
 export const useSession = create<SessionData>()(
   persist(() => nobody, {
     name: storageKey,
-    // The specification's fields; why a session ended is for this page alone.
-    partialize: (all) => ({ ...all, endedBecause: undefined }),
+    // The specification's fields; beside them, only while nobody is signed in, why a session ended.
+    partialize: (all) => ({ ...all, endedBecause: all.endedBecause ?? undefined }),
+    merge: (stored, now) => ({ ...now, endedBecause: null, ...(stored as Partial<SessionData>) }),
   }),
 )
 

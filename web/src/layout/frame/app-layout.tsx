@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { arrivingUserQuery } from '../../http/current-user.ts'
+import { arrivingUserQuery, isUserLoaded } from '../../http/current-user.ts'
 import { ErrorState, NotForRole } from '../../components/feedback/error-state.tsx'
 import { paths } from '../../paths.ts'
 import { endColdStart, isColdStart } from '../../session/cold-start.ts'
@@ -13,10 +13,26 @@ import { useAddressNotice } from '../notices/use-address-notice.ts'
 /** Guards /app. Without a session it redirects to the sign-in, also when the session ends later. */
 export function AppLayout() {
   const isSignedIn = useSession((state) => state.token !== null)
-  return isSignedIn ? <SignedIn /> : <SignedOut />
+  const accountId = useSession((state) => state.user?.id ?? null)
+  const [wasOf, setWasOf] = useState(accountId)
+  if (accountId !== null && accountId !== wasOf) setWasOf(accountId)
+  return isSignedIn ? <SignedIn /> : <SignedOut wasOf={wasOf} />
 }
 
-function SignedOut() {
+/** `wasOf`: the account whose session ended on this page; null if the page was opened without one. */
+function SignedOut({ wasOf }: { wasOf: string | null }) {
+  const { pathname, search, hash } = useLocation()
+  const hasSignedOut = useSession((state) => wasOf !== null && state.endedBecause === null)
+  const path = pathname + search + hash
+  useEffect(() => {
+    const forSignIn = async () => {
+      const { dropReturnPath, storeReturnPath } = await import('../../session/return-path.ts')
+      if (hasSignedOut) dropReturnPath()
+      // An address may be opened by somebody else than whose old session is found dead.
+      else storeReturnPath(path, isUserLoaded() ? wasOf : null)
+    }
+    void forSignIn().catch(() => undefined)
+  }, [hasSignedOut, path, wasOf])
   useEffect(() => {
     endColdStart()
     // If nothing is stored there is nothing to clear.

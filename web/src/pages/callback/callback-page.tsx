@@ -5,6 +5,7 @@ import { delays } from '../../delays.ts'
 import { call } from '../../http/call.ts'
 import { useTitle } from '../../components/screen/use-title.ts'
 import { paths, withNotice } from '../../paths.ts'
+import { takeReturnPath } from '../../session/return-path.ts'
 import { session } from '../../session/store.ts'
 import { LoadingView } from '../../ui/loading-view.tsx'
 
@@ -57,5 +58,5 @@ async function exchange(ticket: Ticket, signal: AbortSignal): Promise<string> {
   session.setRegistrationData(registerData)
   if (!accessToken || !refreshToken) return paths.registerAccount
   session.setToken({ accessToken, refreshToken })
-  return withNotice(paths.home, 'Login berhasil!')
+  return withNotice(takeReturnPath(accessToken) ?? paths.home, 'Login berhasil!')
 }

@@ -7,6 +7,7 @@ import { CallError } from '../../http/call-error.ts'
 import { useAfter } from '../../ui/use-after.ts'
 import { paths, withNotice } from '../../paths.ts'
 import { invitationAccepted } from '../../session/invitation.ts'
+import { takeReturnPath } from '../../session/return-path.ts'
 import { session } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from './code-input.tsx'
@@ -36,7 +37,8 @@ export function CodeForm({ source, email }: { source: CodeSource; email: string 
       if (accessToken && refreshToken) {
         if (source === 'register') invitationAccepted(email)
         session.setToken({ accessToken, refreshToken })
-        after(delays.afterVerification, () => void navigate(withNotice(paths.home, 'Login berhasil!')))
+        const path = takeReturnPath(accessToken) ?? paths.home
+        after(delays.afterVerification, () => void navigate(withNotice(path, 'Login berhasil!')))
       } else {
         after(delays.afterVerification, () => void navigate(paths.registerAccount))
       }

@@ -11,6 +11,7 @@ import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
 import { paths } from '../../paths.ts'
 import { dropInvitation } from '../../session/invitation.ts'
 import { dropDraft } from '../../session/registration-draft.ts'
+import { takeReturnPath } from '../../session/return-path.ts'
 import { session, useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -118,7 +119,8 @@ function RegistrationForm(known: { email: string; name: string }) {
         dropInvitation()
         session.setToken(data)
         notify({ title: 'Sukses', description: message, tone: 'success' })
-        after(delays.afterRegistration, () => void navigate(paths.home))
+        const path = takeReturnPath(data.accessToken) ?? paths.home
+        after(delays.afterRegistration, () => void navigate(path))
       } catch (error) {
         if (showRegistrationError(error as Error, form.setError) === 'account') void navigate(paths.registerAccount)
       }
