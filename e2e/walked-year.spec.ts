@@ -1,38 +1,55 @@
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { classEndpoints } from '@hadir/contract/class/class.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { confirmableKinds, reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import type { ToSend } from '@hadir/contract/endpoint.ts'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Page } from '@playwright/test'
-import { buildScores } from '../api/src/fixtures/build-scores.ts'
-import { buildYear } from '../api/src/fixtures/build-year.ts'
-import { insertRows, type Place } from '../api/src/fixtures/rows.ts'
-import { writeBells } from '../api/src/fixtures/write-bells.ts'
-import { findRunning } from '../api/src/platform/database/embedded/embedded.ts'
-import { openDatabase } from '../api/src/platform/database/open.ts'
-import { newId } from '../api/src/platform/ids.ts'
-import { ministrysYear } from '../api/src/testing/test-school.ts'
-import { callAs, callerOf, schoolIdOf } from './api.ts'
+import { administratorOf, approve, joinSchool, newestRequest } from './access/people.ts'
+import { callAs, type Caller, callerOf, schoolIdOf } from './api.ts'
 import { concedeAll } from './concede-gaps.ts'
 import { expectFit } from './fit.ts'
 import { readNotice } from './page-clock.ts'
-import { newSchool, registrationOf } from './people.ts'
-import { enterAs, enterNew, openHome } from './session.ts'
-import { expect, productTest, type Product } from './test.ts'
+import { newSchool, registrationOf, someEmail } from './people.ts'
+import { enterAs, enterNew, openHome, signIn } from './session.ts'
+import { expect, productTest, test, type Product } from './test.ts'
+import { fillYear } from './walked-school.ts'
 
 /** 09:00 in Jakarta on the days on which a school ends its semesters and begins its second year. */
 const ganjilEnds = '2026-12-21T02:00:00.000Z'
 const genapEnds = '2027-06-21T02:00:00.000Z'
 const secondJuly = '2027-07-05T02:00:00.000Z'
 const firstDay = '2027-07-12T02:00:00.000Z'
-const test = productTest({}, { now: ganjilEnds })
 
-// 220 s on two busy cores: the server is started at four times of its year.
-test('a year is closed, promoted, mended and looked back at', { tag: '@long' }, async ({ page, product }) => {
-  const email = await enterNew(page, product, registrationOf(newSchool()))
+const schools = [
+  { level: 'SMP', grades: ['VII', 'VIII', 'IX'] },
+  { level: 'SD', grades: ['IV', 'V', 'VI'] },
+] as const
+
+// Each 50 s on two cores: the server is started at four times of its year.
+for (const school of schools) {
+  // Of its own for each school: one server's time goes forward only.
+  const walk = productTest({}, { now: ganjilEnds })
+  const name = `a year of an ${school.level} is closed, promoted, mended, looked back at and corrected`
+  walk(name, { tag: '@long' }, ({ page, product }) => walkYear(page, product, school))
+}
+
+async function walkYear(page: Page, product: Product, { level, grades }: (typeof schools)[number]): Promise<void> {
+  const school = newSchool()
+  const { email, npsn } = school
+  const form = registrationOf(school)
+  await enterNew(page, product, { ...form, ...(form.schoolData && { schoolData: { ...form.schoolData, level } }) })
   await page.goto('/app/session')
   const schoolId = await schoolIdOf(page)
-  const { yearId, classes } = await fillYear(product, schoolId)
+  const { yearId, classes, wati, sri } = await fillYear(product, schoolId, grades)
+  const [c1 = '', c2 = '', c3 = ''] = grades.map((grade) => `${grade}-A`)
+  const watisEmail = someEmail()
+  await join(page, product, { npsn, email: watisEmail, personId: wati })
+  await enterAs(page, product, email)
+  await page.goto('/app/session')
   const goOn = async (now: string) => {
     product.hadir = await product.hadir.startedAt(now)
     await page.clock.setSystemTime(new Date(now))
@@ -84,14 +101,8 @@ test('a year is closed, promoted, mended and looked back at', { tag: '@long' }, 
     const publish = page.getByRole('dialog', { name: 'Terbitkan rapor' })
     await publish.getByRole('button', { name: 'Terbitkan', exact: true }).click()
     await expect(publish).toBeHidden()
-    for (const { academicClassId } of others) {
-      const of = { ...semester, period: 'AKHIR' as const, academicClassId }
-      const params = { schoolId }
-      const confirmed = confirmableKinds.map((kind) => ({ kind, reason: 'Memang belum ada' }))
-      const body = { ...of, reportDate: '2027-06-18', confirmed }
-      await callAs(caller, reportCardLockEndpoints.lock, { params, body })
-      await callAs(caller, reportCardLockEndpoints.publish, { params, body: of })
-    }
+    for (const { academicClassId } of others)
+      await lockAndPublish(caller, { schoolId, of: { ...semester, period: 'AKHIR', academicClassId } })
   })
 
   await test.step('Genap is closed, and the plan follows the rapor', async () => {
@@ -101,10 +112,10 @@ test('a year is closed, promoted, mended and looked back at', { tag: '@long' }, 
     await openHome(page)
     await turn.getByRole('link', { name: /^Naik tahun 2026\/2027 Rencana belum disusun/ }).click()
     await page.getByRole('button', { name: 'Susun rencana' }).click()
-    await expect(page.getByText('Siswa VII-A 2')).toBeVisible()
+    await expect(page.getByText(`Siswa ${c1} 2`)).toBeVisible()
     await expectFit(page, 'the plan of the promotion')
     const decide = async (decision: string) => {
-      await page.getByRole('checkbox', { name: 'Pilih Siswa VII-A 1', exact: true }).check()
+      await page.getByRole('checkbox', { name: `Pilih Siswa ${c1} 1`, exact: true }).check()
       const bar = page.getByRole('region', { name: 'Baris terpilih' })
       await bar.getByRole('combobox', { name: 'Keputusan', exact: true }).selectOption(decision)
       await page.getByRole('button', { name: 'Tetapkan' }).click()
@@ -132,7 +143,7 @@ test('a year is closed, promoted, mended and looked back at', { tag: '@long' }, 
   await goOn(secondJuly)
   await test.step('the first steps of the new year copy the old one', async () => {
     const steps = page.getByRole('region', { name: 'Langkah pertama 2027/2028' })
-    // A student repeats VII-A, so that no class is empty, and nobody new has come.
+    // A student repeats the first class, so that no class is empty, and nobody new has come.
     await expect(steps.getByRole('link')).toHaveCount(4)
     await expect(steps.getByRole('link', { name: /Masukkan siswa baru/ })).toBeVisible()
     await expectFit(page, 'the first steps of a second year')
@@ -145,7 +156,7 @@ test('a year is closed, promoted, mended and looked back at', { tag: '@long' }, 
     await expect(page.getByRole('checkbox', { name: /^3 mata pelajaran kelas disalin/ })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: /^2 jadwal pelajaran disalin/ })).toBeChecked()
     await page.getByText('1 mata pelajaran tanpa guru').click()
-    await expect(page.getByText('VIII-A Matematika: Pak Harun tidak aktif lagi')).toBeVisible()
+    await expect(page.getByText(`${c2} Matematika: Pak Harun tidak aktif lagi`)).toBeVisible()
     await expectFit(page, 'what is copied from last year')
     await page.getByRole('button', { name: 'Salin semua yang dipilih' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Kelas Tahun Berjalan')
@@ -156,7 +167,7 @@ test('a year is closed, promoted, mended and looked back at', { tag: '@long' }, 
   await goOn(firstDay)
   await test.step('one decision is mended, and the others stay', async () => {
     await page.goto(`/app/master/academic-year/${yearId}/rollover`)
-    await page.getByRole('button', { name: 'Tindakan untuk Siswa VIII-A 1' }).click()
+    await page.getByRole('button', { name: `Tindakan untuk Siswa ${c2} 1` }).click()
     await page.getByRole('menuitem', { name: 'Perbaiki keputusan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Perbaiki keputusan' })
     await dialog.getByLabel('Keputusan').selectOption('TINGGAL')
@@ -171,17 +182,17 @@ test('a year is closed, promoted, mended and looked back at', { tag: '@long' }, 
     const members = await callAs(await callerOf(page), academicStudentEndpoints.list, { params: { schoolId }, query })
     const places = members.data.map(({ name, className }) => `${name} → ${className}`)
     expect(places.toSorted()).toEqual([
-      'Siswa VII-A 1 → VIII-A',
-      'Siswa VII-A 2 → VII-A',
-      'Siswa VIII-A 1 → VIII-A',
-      'Siswa VIII-A 2 → IX-A',
+      `Siswa ${c1} 1 → ${c2}`,
+      `Siswa ${c1} 2 → ${c1}`,
+      `Siswa ${c2} 1 → ${c2}`,
+      `Siswa ${c2} 2 → ${c3}`,
     ])
   })
 
   await test.step('last year is read as it was, by the names of its time', async () => {
     const caller = await callerOf(page)
     const [first] = classes
-    const body = { name: 'VII-Mawar', grade: 'VII' as const, version: 1 }
+    const body = { name: 'Mawar', grade: grades[0], version: 1 }
     await callAs(caller, classEndpoints.update, { params: { id: first?.classId ?? '' }, body })
     await page.getByRole('button', { name: /^Ganti sekolah atau tahun/ }).click()
     await page.getByRole('menuitemradio', { name: '2026/2027', exact: true }).click()
@@ -189,17 +200,125 @@ test('a year is closed, promoted, mended and looked back at', { tag: '@long' }, 
     const lookAt = async (path: string, { shows, what }: { shows: string; what: string }) => {
       await page.goto(path)
       await expect(page.getByRole('main').getByText(shows, { exact: true }).first()).toBeVisible()
-      await expect(page.getByRole('main')).toContainText('VII-A')
-      await expect(page.getByText('VII-Mawar')).toHaveCount(0)
+      await expect(page.getByRole('main')).toContainText(c1)
+      await expect(page.getByText('Mawar')).toHaveCount(0)
       await expectFit(page, what)
     }
-    await lookAt('/app/report/semester', { shows: 'Siswa VII-A 1', what: 'the recap of last year' })
-    await lookAt('/app/kbm/student-evaluation', { shows: 'Siswa VII-A 1', what: 'the rapor of last year' })
+    await lookAt('/app/report/semester', { shows: `Siswa ${c1} 1`, what: 'the recap of last year' })
+    await lookAt('/app/kbm/student-evaluation', { shows: `Siswa ${c1} 1`, what: 'the rapor of last year' })
     await expect(page.getByText('Terbit').first()).toBeVisible()
     await lookAt('/app/trx/schedule?view=class', { shows: 'Matematika', what: 'the timetable of last year' })
-    await lookAt('/app/trx/schedule?view=list&q=vii-a', { shows: 'Matematika', what: 'a lesson of last year' })
+    await lookAt(`/app/trx/schedule?view=list&q=${c1.toLowerCase()}`, {
+      shows: 'Matematika',
+      what: 'a lesson of last year',
+    })
   })
-})
+
+  await test.step('the old class leads to its own year, and shows what belongs to it', async () => {
+    await page.goto('/app/kbm/daily-attendance')
+    await expect(page.getByText('Halaman ini menampilkan keadaan sekarang')).toBeVisible()
+    const open = async (action: string) => {
+      await page.goto('/app/trx/class')
+      await page.getByRole('button', { name: `Tindakan untuk ${c1}`, exact: true }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    const ofClass = new RegExp(`academicYearId=${yearId}.*${classes[0]?.academicClassId}`)
+    const member = page
+      .getByRole('main')
+      .getByText(new RegExp(`Siswa ${c1} 1$`))
+      .first()
+    await open('Jadwal')
+    await expect(page).toHaveURL(ofClass)
+    await expect(page.getByRole('main').getByText('Matematika').first()).toBeVisible()
+    await open('Rekap absensi')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laporan Absensi')
+    await expect(member).toBeVisible()
+    await expectFit(page, 'the monthly recap of last year')
+    for (const [link, title] of [
+      ['Rekap semester', 'Rekap Semester'],
+      ['Rekap bulanan', 'Laporan Absensi'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveURL(ofClass)
+      await expect(member).toBeVisible()
+    }
+    await page.goto(`/app/trx/class/${classes[0]?.academicClassId}`)
+    const papers = page.getByRole('navigation', { name: `Isi kelas ${c1}` })
+    await expect(papers.getByRole('button')).toHaveText(['Cetak buku induk'])
+    await expectFit(page, 'a class of last year')
+  })
+
+  await test.step('reopened for one score, last year is corrected and closed again', async () => {
+    const caller = await callerOf(page)
+    const params = { schoolId }
+    const [first] = classes
+    const [student = ''] = first?.studentIds ?? []
+    const of = { academicYearId: yearId, semesterNo: 2 as const }
+    const card = { params: { schoolId, id: student }, query: of }
+    const printed = async () => (await callAs(caller, reportCardEndpoints.snapshot, card)).data.snapshot
+    const before = await printed()
+    await page.goto(`/app/master/academic-year/${yearId}/semester/2`)
+    await page.getByLabel('Alasan membuka kembali').fill('Satu nilai tertukar')
+    await page.getByRole('button', { name: 'Buka kembali' }).click()
+    const again = page.getByRole('link', { name: 'Tutup lagi' })
+    await expect(again).toBeVisible()
+    await expectFit(page, 'a year with a reopened semester')
+
+    const ofClass = { ...of, period: 'AKHIR' as const, academicClassId: first?.academicClassId ?? '' }
+    const her = { ...ofClass, studentIds: [student] }
+    const reason = 'Satu nilai tertukar'
+    await callAs(caller, reportCardLockEndpoints.unlock, { params, body: { ...her, reason } })
+    const bySubject = { params: { schoolId, id: first?.subjectId ?? '' }, query: { semesterNo: 2 as const } }
+    const teacher = await callerAs(page, product, watisEmail)
+    const setStatus = async (status: 'DRAFT' | 'FINAL') => {
+      const { version } = (await callAs(teacher, subjectEvaluationEndpoints.read, bySubject)).data
+      await callAs(teacher, subjectEvaluationEndpoints.status, { ...bySubject, body: { status, version } })
+    }
+    await setStatus('DRAFT')
+    const { evaluation, cells } = (await callAs(teacher, scoreEndpoints.read, bySubject)).data
+    const was = cells.find((cell) => cell.student === 0 && cell.component === 0)
+    const score = { component: 0, student: 0, rev: was?.rev ?? 0, state: 'SCORE' as const, value: 1000 }
+    const sent = { componentIds: [evaluation.components[0]?.id ?? ''], studentIds: [student], cells: [score] }
+    const { data } = await callAs(teacher, scoreEndpoints.save, { ...bySubject, body: sent })
+    expect(data.cells.map(({ verdict }) => verdict)).toEqual(['APPLIED'])
+    await setStatus('FINAL')
+    await lockAndPublish(caller, { schoolId, of: her })
+    const after = await printed()
+    const finalOf = ({ groups }: typeof after) => groups[0]?.subjects[0]?.final.score ?? 0
+    expect(finalOf(after)).toBeGreaterThan(finalOf(before))
+    expect([after.academicClass.name, after.signatories.principal]).toEqual([c1, before.signatories.principal])
+
+    await again.click()
+    await close(page)
+    await expect(page.getByText('Lihat penutupan')).toHaveCount(2)
+    await expect(again).toHaveCount(0)
+  })
+
+  await test.step("last year's homeroom teacher goes on reading and printing her class", async () => {
+    const caller = await callerOf(page)
+    const query = { academicYearId: await yearIdOf(page, '2027/2028'), q: 'Mawar' }
+    const [now] = (await callAs(caller, academicClassEndpoints.list, { params: { schoolId }, query })).data
+    const at = { schoolId, id: now?.id ?? '' }
+    const body = { homeroomTeacherId: sri, homeroomFrom: '2027-07-12', version: now?.version ?? 1 }
+    await callAs(caller, academicClassEndpoints.update, { params: at, body })
+    await enterAs(page, product, watisEmail)
+    await page.goto(`/app/report/attendance?class=${classes[0]?.academicClassId}`)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(new RegExp(`Siswa ${c1} 1$`))
+        .first(),
+    ).toBeVisible()
+    await page.goto(`/app/kbm/student-evaluation?academicYearId=${yearId}&semesterNo=2`)
+    await page.getByRole('button', { name: 'Cetak rapor sekelas' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cetak' })
+    await expect(dialog.getByLabel('Yang dicetak').getByRole('option')).toHaveText(['Rapor'])
+    await expectFit(page, 'what a former homeroom teacher prints')
+    await dialog.getByRole('button', { name: 'Buat PDF' }).click()
+    await expect(dialog.getByRole('button', { name: 'Unduh PDF' })).toBeVisible()
+  })
+}
 
 const yearIdOf = async (page: Page, name: string) => {
   const { data } = await callAs(await callerOf(page), academicYearEndpoints.list, { query: {} })
@@ -223,53 +342,30 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByText('Lihat penutupan').last()).toBeVisible()
 }
 
-/**
- * VII-A, VIII-A and IX-A with two students each, and their scores in mathematics: by Bu Sri, in VIII-A by Pak Harun, who
- * is gone.
- */
-async function fillYear({ hadir }: Product, schoolId: string) {
-  const db = openDatabase(findRunning(hadir.dataDir)!.ownerUrl, { max: 1 })
-  const place: Place = { db, schoolId, now: new Date(ganjilEnds), newId }
-  const nameOf = ({ className, no }: { className: string; no: number }) => `Siswa ${className} ${no}`
-  const grades = ['VII', 'VIII', 'IX']
-  const size = { grades, letters: ['A'], students: 2, nameOf }
-  await db.deleteFrom('semester').where('school_id', '=', schoolId).execute()
-  await db.deleteFrom('academic_year').where('school_id', '=', schoolId).execute()
-  const { yearId, classes } = await buildYear(place, { year: ministrysYear, size })
-  const [sri, harun, subject] = [newId(), newId(), newId()]
-  await insertRows(place, 'teacher', [
-    { id: sri, name: 'Bu Sri' },
-    { id: harun, name: 'Pak Harun', status: 'PENSIUN' },
-  ])
-  await insertRows(place, 'subject', [{ id: subject, code: 'MTK', name: 'Matematika' }])
-  const taught = classes.map(({ academicClassId }, at) => ({
-    id: newId(),
-    academic_class_id: academicClassId,
-    subject_id: subject,
-    teacher_id: at === 1 ? harun : sri,
-    weekly_jp: 4,
-  }))
-  await insertRows(place, 'academic_subject', taught)
-  await insertRows(
-    place,
-    'homeroom',
-    classes.map(({ academicClassId }) => {
-      return { id: newId(), academic_class_id: academicClassId, teacher_id: sri, start_date: ministrysYear.startDate }
-    }),
-  )
-  const slot = { academic_year_id: yearId, period_start: 1, period_end: 2 }
-  const lessons = taught.map(({ id, academic_class_id, teacher_id }, at) => {
-    return { ...slot, id: newId(), weekday: at + 1, academic_class_id, academic_subject_id: id, teacher_id }
-  })
-  await insertRows(place, 'class_schedule', lessons)
-  const planOf = () => ({ start: '07:00', jpMinutes: 40, count: 4, ceremonyMinutes: 0, breaks: [] })
-  await writeBells(place, { variant: 'NORMAL', jpMinutes: 40, range: [null, null], weekdays: [1, 2, 3, 4, 5], planOf })
-  const actor = await db.selectFrom('actor').select('id').where('school_id', '=', schoolId).executeTakeFirstOrThrow()
-  await buildScores(place, actor.id)
-  const setting = db
-    .updateTable('school_setting')
-    .set({ active_days: [1, 2, 3, 4, 5], principal_name: 'Dra. Ratna Dewi' })
-  await setting.where('school_id', '=', schoolId).execute()
-  await db.destroy()
-  return { yearId, classes: classes.map((one, at) => ({ ...one, grade: grades[at] })) }
+/** Bu Wati, whose account the school approves. */
+async function join(
+  page: Page,
+  product: Product,
+  { npsn, email, personId }: { npsn: string; email: string; personId: string },
+) {
+  const office = await callerOf(page)
+  await approve(await administratorOf(product), await newestRequest(page))
+  await joinSchool(page, product, { npsn, account: { email } })
+  await page.goto('/app/session')
+  await approve(office, await newestRequest(page), { personId })
+}
+
+/** Her own calls, beside whoever is signed in on the page. */
+const callerAs = async (page: Page, product: Product, email: string): Promise<Caller> => {
+  const { request } = page.context()
+  return { request, ...(await signIn({ request }, product, email)) }
+}
+
+type OfCards = ToSend<typeof reportCardLockEndpoints.publish>['body']
+
+async function lockAndPublish(caller: Caller, { schoolId, of }: { schoolId: string; of: OfCards }): Promise<void> {
+  const params = { schoolId }
+  const confirmed = confirmableKinds.map((kind) => ({ kind, reason: 'Memang belum ada' }))
+  await callAs(caller, reportCardLockEndpoints.lock, { params, body: { ...of, reportDate: '2027-06-18', confirmed } })
+  await callAs(caller, reportCardLockEndpoints.publish, { params, body: of })
 }

@@ -10,6 +10,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { type Choice, Select } from '../../../ui/inputs/select.tsx'
 import { ActCount } from './act-count.tsx'
+import { useChosenClass } from './class/class-field.tsx'
 import { actWords } from './act-words.ts'
 import type { RaporSemester } from './rapor-semester.ts'
 
@@ -38,7 +39,7 @@ type RaporActDialogProps = {
 /** Unlocks, publishes or withdraws the rapor of a class or of some of its students, after a confirmation. */
 export function RaporActDialog({ act, target, classes, onDone, onClose }: RaporActDialogProps) {
   const params = { schoolId: useSchoolId() }
-  const [classId, setClassId] = useState(target.classId)
+  const [classId, setClassId] = useChosenClass(target.classId, classes)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const unlock = useEndpointMutation(reportCardLockEndpoints.unlock, { touches })

@@ -5,7 +5,7 @@ import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import type { RaporSemester } from '../rapor-semester.ts'
-import { ClassField, type ClassFieldProps } from './class-field.tsx'
+import { ClassField, type ClassFieldProps, useChosenClass } from './class-field.tsx'
 
 const formats: readonly { format: LedgerFormat; label: string }[] = [
   { format: 'csv', label: 'CSV' },
@@ -18,7 +18,7 @@ type LedgerDialogProps = Pick<ClassFieldProps, 'classes'> & { of: RaporSemester;
 /** All results of a class in a semester, as a file. */
 export function LedgerDialog({ of, classes, classId: first, onClose }: LedgerDialogProps) {
   const params = { schoolId: useSchoolId() }
-  const [classId, setClassId] = useState(first)
+  const [classId, setClassId] = useChosenClass(first, classes)
   const [saving, setSaving] = useState<LedgerFormat | null>(null)
   const save = async (format: LedgerFormat) => {
     setSaving(format)

@@ -19,7 +19,7 @@ import { Select } from '../../../../ui/inputs/select.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { Progress } from '../../../../ui/progress.tsx'
 import type { ActTarget } from '../act-dialog.tsx'
-import { ClassField, type ClassFieldProps } from './class-field.tsx'
+import { ClassField, type ClassFieldProps, useChosenClass } from './class-field.tsx'
 
 const whileRunning = 1_000
 const kinds = printKinds.map((value) => ({ value, label: printKindLabels[value] }))
@@ -34,7 +34,7 @@ export function PrintDialog({ target, classes, onClose }: PrintDialogProps) {
   const isAdmin = useSession((state) => state.profile?.role) === 'school_admin'
   const isOfActiveYear = useYearInView().active?.id === target.of.academicYearId
   const [kind, setKind] = useState<PrintKind>('RAPOR')
-  const [classId, setClassId] = useState(target.classId)
+  const [classId, setClassId] = useChosenClass(target.classId, classes)
   const begin = useEndpointMutation(reportCardPaperEndpoints.print, { touches: [] })
   const begun = begin.data?.data
   const state = useQuery({
