@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import { test as base, expect, type Page } from '@playwright/test'
 import { reservePort } from '../api/src/platform/database/embedded/reserve-port.ts'
+import { callAs, callerOf } from './api.ts'
 import { startGoogleProvider, type GoogleProvider } from './google-provider.ts'
 import { startHadir, type Hadir } from './hadir.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
@@ -51,6 +53,10 @@ function somebody(provider: GoogleProvider, claims: { email?: string; email_veri
 async function goThrough(page: Page, login: string) {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Google' }).click()
+  return signInThere(page, login)
+}
+
+async function signInThere(page: Page, login: string) {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('apa saja')
   await page.getByRole('button', { name: 'Sign-in' }).click()
@@ -104,6 +110,23 @@ test('a known person reaches the page she opened exactly 1 s later, with a notic
         (url) => url.pathname === '/app/master/student' && url.searchParams.get('message') === 'Login berhasil!',
       ),
   })
+})
+
+test('a form goes on by itself after a sign-in in the window of Google', async ({ page, product }) => {
+  const { email } = await enterNewSchool(page, product)
+  const { login } = somebody(product.provider, { email })
+  await page.goto('/app/account')
+  await page.getByLabel('Alamat').fill('Jalan Kenanga 3')
+  await callAs(await callerOf(page), auth.logout, {})
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('dialog', { name: 'Masuk lagi' }).getByRole('link', { name: 'Google' }).click()
+  const window = await opened
+  const closed = window.waitForEvent('close')
+  const finish = await signInThere(window, login)
+  await finish.click()
+  await closed
+  await expect(page.getByRole('listitem').filter({ hasText: 'tersimpan' })).toBeVisible()
 })
 
 test('another browser’s state fails', { tag: '@long' }, async ({ browser, page, product }) => {

@@ -1,4 +1,5 @@
 import { paths } from '../web/src/paths.ts'
+import { stored } from './form-drafts.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 import { listLoaded } from './walk.ts'
 
@@ -104,9 +105,24 @@ test('text typed in a dialog survives a click outside, the back button and a rel
   await reload.dismiss()
   await expect(name).toHaveValue('STS percobaan')
 
-  // Its own cancel button does not ask.
+  // Reloaded all the same, the window offers it; a click outside does not close it then either.
+  await stored(page, 'STS percobaan')
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
+  const add = page.getByRole('button', { name: 'Tambah exam' }).first()
+  await add.click()
+  await record.getByRole('button', { name: 'Pulihkan' }).click()
+  await expect(name).toHaveValue('STS percobaan')
+  await page.mouse.click(5, 5)
+  await expect(name).toHaveValue('STS percobaan')
+
+  // Its own cancel button does not ask, and gives it up.
   await record.getByRole('button', { name: 'Batal' }).click()
   await expect(record).toBeHidden()
+  await add.click()
+  await expect(name).toHaveValue('')
+  await expect(record.getByRole('button', { name: 'Pulihkan' })).toHaveCount(0)
+  await record.getByRole('button', { name: 'Batal' }).click()
   await page.evaluate(() => history.back())
   await expect(page).toHaveURL(new RegExp(paths.accessRequest))
 })

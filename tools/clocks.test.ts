@@ -18,12 +18,12 @@ const exceptions: Record<string, string> = {
   ...Object.fromEntries(
     [
       'components/dates/date-now',
+      'components/sign-in/countdown',
       'http/limits',
       'http/server-clock',
       'offline/outbox/retry-loop',
       'offline/prefetch/older-app',
       'offline/state/epoch',
-      'pages/login/countdown',
     ].map((name) => [`web/src/${name}.test.ts`, 'the clock of a device is what it tests']),
   ),
 }

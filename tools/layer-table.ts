@@ -231,7 +231,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'web/components',
     files: inWeb('components/'),
-    may: ['contract', 'web/base', 'web/ui', 'web/session', 'web/http'],
+    may: ['contract', 'web/base', 'web/ui', 'web/session', 'web/http', 'web/offline'],
   },
   {
     name: 'web/layout',

@@ -138,7 +138,7 @@ const readers: Record<string, string> = {
   'pages/kbm/subject-evaluation/former-school-dialog.tsx': 'readRows',
   'pages/kbm/subject-evaluation/score-box.tsx': 'normalizeTyped',
   'pages/kbm/subject-evaluation/score-list.tsx': 'changeOf',
-  'pages/login/code-input.tsx': 'normalizeTyped',
+  'components/sign-in/code-input.tsx': 'normalizeTyped',
   'pages/rapor/compare-form.tsx': 'normalizeTyped',
   'pages/report/semester/balance-grid.tsx': 'normalizeTyped',
   'pages/setting/school-config/clock-field.tsx': 'readClockTime',

@@ -96,6 +96,7 @@ export const sharedChunks = {
     'web/src/layout/outbox/waiting-elsewhere',
     'web/src/layout/outbox/find-elsewhere',
     'web/src/layout/palette/palette-opener',
+    'web/src/offline/drafts/form-drafts',
     'web/src/offline/files/current-file-store',
     'web/src/offline/files/file-store',
     'web/src/offline/files/pending-file',

@@ -85,11 +85,11 @@ const unreachable = [
 
 /**
  * Parts of files that are reached but do nothing here. The router's links name a component that fetches pages ahead in
- * framework mode; its form, which submits to a route's action, and its router of an own history and its errors of server
- * components only get a name: 1.5 KB of every first page, compressed. zod's objects write code for their parser, which src/zod-settings.ts disables: 1 KB of every first
- * page, compressed. What a sent mark needs is checked by the server: 0.1 KB. `idb` has shortcuts
- * (offline/store/commit.ts) and iterators that nobody may use: 0.6 KB. Each `instead` leaves the original body as the
- * value of something unused.
+ * framework mode. Its form, which submits to a route's action, its fetchers, its router of an own history and its errors
+ * of server components only get a name: 2.7 KB of every first page, compressed. zod's objects write code for their parser,
+ * which src/zod-settings.ts disables: 1 KB of every first page, compressed. What a sent mark needs is checked by the
+ * server: 0.1 KB. `idb` has shortcuts (offline/store/commit.ts) and iterators that nobody may use: 0.6 KB. Each `instead`
+ * leaves the original body as the value of something unused.
  */
 const idle = [
   {
@@ -106,6 +106,11 @@ const idle = [
     file: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/,
     declaration: 'function HistoryRouter(',
     instead: 'const HistoryRouter = {}; function unusedRouter(',
+  },
+  {
+    file: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js$/,
+    declaration: 'async function fetch(key, routeId,',
+    instead: 'const fetch = async () => undefined; async function unusedFetch(key, routeId,',
   },
   {
     file: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]hooks\.js$/,

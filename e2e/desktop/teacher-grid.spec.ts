@@ -2,6 +2,7 @@ import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { expectFit } from '../fit.ts'
+import { stored } from '../form-drafts.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}: `) })
@@ -63,8 +64,18 @@ test('the office assigns teachers with the keyboard: picks, fills by grade, undo
   await expect(a).toContainText(another.name)
   await expect(cell(page, `${name}, VII-B`)).toContainText(another.name)
   const subjectId = before.subjects.find((one) => one.name === name)?.id
-  const classOf = (label: string) => before.classes.find((one) => one.name === label)?.id
-  const found = before.cells.find((one) => one.subjectId === subjectId && one.academicClassId === classOf('VII-A'))!
+  const cellOf = (label: string) => {
+    const classId = before.classes.find((one) => one.name === label)?.id
+    return before.cells.find((one) => one.subjectId === subjectId && one.academicClassId === classId)!
+  }
+  // Closed by the browser in between, the page offers it again.
+  await stored(page, cellOf('VII-B').id)
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(a).toHaveText(was ?? '')
+  await page.getByRole('button', { name: 'Pulihkan' }).click()
+  await expect(cell(page, `${name}, VII-B`)).toContainText(another.name)
+  const found = cellOf('VII-A')
   const colleague = { cells: [{ id: found.id, version: found.version, teacherId: null }] }
   await callAs(office, teacherGridEndpoints.save, { params, body: colleague })
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()

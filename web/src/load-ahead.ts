@@ -53,9 +53,11 @@ export function loadAhead() {
     // The response may have arrived before this file.
     if (useSession.getState().token) void ownHome().catch(ignore)
   }
-  useSession.subscribe(({ token, registrationData }, before) => {
-    if (token && !before.token) return void Promise.all([homeFiles(), ownHome()]).catch(ignore)
-    if (registrationData === before.registrationData || !registrationData?.email) return undefined
+  useSession.subscribe(({ token, user, registrationData }, before) => {
+    // After a sign-in over the page (session/store.ts) no other screen follows.
+    if (token && !before.token)
+      return void Promise.all(before.user ? [currentUser()] : [homeFiles(), ownHome()]).catch(ignore)
+    if (user || registrationData === before.registrationData || !registrationData?.email) return undefined
     const isRegistering = pathHere().startsWith(paths.register)
     const further = isRegistering ? registration : homeFiles
     // Once the code screen has loaded, the e-mail lookup leaves time to load the screens behind it too.

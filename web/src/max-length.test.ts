@@ -12,7 +12,7 @@ const limited: Record<string, readonly string[]> = {
   'components/list/filters/list-filters.tsx': ['100'],
   'pages/access-request/record-choice.tsx': ['100'],
   // The digits of a code from a mail.
-  'pages/login/code-input.tsx': ['length'],
+  'components/sign-in/code-input.tsx': ['length'],
 }
 
 test('hardly a text is limited while it is typed', () => {

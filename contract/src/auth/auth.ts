@@ -6,6 +6,7 @@ import { done, one } from '../resource.ts'
 
 /** The first path segment of the page that requests the code: /login or /register. */
 export const codeSource = z.enum(['login', 'register'])
+export type CodeSource = z.infer<typeof codeSource>
 
 export const codeRequest = z.strictObject({ email, source: codeSource })
 export const code = typedText().regex(/^\d{6}$/, 'Kode terdiri dari 6 angka')

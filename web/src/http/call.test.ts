@@ -1,5 +1,6 @@
 import { endpoint } from '@hadir/contract/endpoint.ts'
 import { one } from '@hadir/contract/resource.ts'
+import type { User } from '@hadir/contract/user/user.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { browserOf, openTokenServer } from './testing-server.ts'
@@ -14,6 +15,7 @@ const shape = {
 } as const
 const student = endpoint({ ...shape, path: '/student' })
 const secret = endpoint({ ...shape, path: '/secret' })
+const stranger = endpoint({ ...shape, path: '/stranger' })
 const write = endpoint({ ...shape, method: 'POST', path: '/write' })
 const broken = endpoint({ ...shape, path: '/broken' })
 const bare = endpoint({ ...shape, path: '/bare' })
@@ -102,6 +104,12 @@ test('a session that was ended elsewhere ends here at the first 401, without a r
   expect(session.read()).toMatchObject({ token: null, user: null, endedBecause: 'Sesi berakhir' })
 })
 
+test('a session whose token the server does not know ends at the first 401', async () => {
+  const { call, session } = await openSignedInTab()
+  await expect(call(stranger, { query: { n: 1 } })).rejects.toMatchObject({ body: { code: 'UNAUTHENTICATED' } })
+  expect(session.read()).toMatchObject({ token: null, endedBecause: 'Silakan masuk' })
+})
+
 test('without a refresh token an expired response is handled like any other', async () => {
   const { call } = await openTab()
   await expect(call(student, { query: { n: 1 } })).rejects.toMatchObject({ body: { code: 'FAST_JWT_EXPIRED' } })
@@ -109,7 +117,8 @@ test('without a refresh token an expired response is handled like any other', as
 })
 
 test('a call is repeated once, never in a loop', async () => {
-  const { call } = await openSignedInTab()
+  const { call, session } = await openSignedInTab()
+  session.setUser({ id: 'Sri', name: 'Sri', profiles: [] as User['profiles'] } as User)
   server.state.isAlwaysExpired = true
   await expect(call(student, { query: { n: 1 } })).rejects.toMatchObject({ status: 401 })
   expect(server.countOf('GET')).toBe(2)
@@ -177,4 +186,83 @@ test('a response of another shape reports that the app needs an update, and noti
     message: 'Aplikasi perlu diperbarui. Muat ulang halaman ini.',
   })
   expect([heard, outdated.isSo]).toEqual([1, true])
+})
+
+const tokenOf = (account: string) => `x.${btoa(JSON.stringify({ account, profile: null }))}.x`
+
+/** A tab with unsaved input, whose user's session has ended on the server. */
+async function openSuspendedTab() {
+  const tab = await openSignedInTab()
+  const { window } = globalThis
+  vi.stubGlobal('window', Object.assign(new EventTarget(), window))
+  globalThis.window.addEventListener('beforeunload', (event) => event.preventDefault())
+  tab.session.setUser({ id: 'Sri', name: 'Sri', profiles: [] as User['profiles'] } as User)
+  server.state.newSession = tokenOf('Sri')
+  const { useSignInAgain } = await import('../session/sign-in-again.ts')
+  const isEnded = () => expect.poll(() => tab.session.read().token).toBeNull()
+  return { ...tab, useSignInAgain, isEnded }
+}
+
+test('on a page with unsaved input, writes and reads go on once she has signed in again', async () => {
+  const { call, session, isEnded } = await openSuspendedTab()
+  const answers = [call(write, { query: { n: 1 } }), call(student, { query: { n: 2 } })]
+  await isEnded()
+  await expect.poll(() => server.requests().length).toBe(2)
+  // Made while nobody is signed in: it is not even sent.
+  const sent = server.requests().length
+  answers.push(call(write, { query: { n: 3 } }))
+  session.setToken({ accessToken: tokenOf('Sri'), refreshToken: 'r' })
+  expect((await Promise.all(answers)).map(({ data }) => data)).toEqual(['/write?n=1', '/student?n=2', '/write?n=3'])
+  expect(server.requests().slice(sent).toSorted()).toEqual(['GET /student?n=2', 'POST /write?n=1', 'POST /write?n=3'])
+  // The same act, so the same key.
+  const keysOf = (line: string) => server.keys.filter((_, at) => server.requests()[at] === line)
+  const [first, second] = keysOf('POST /write?n=1')
+  expect(first).toMatch(/^"/)
+  expect(second).toBe(first)
+})
+
+test('a write that the old session’s end reaches late goes on in the new one', async () => {
+  const { call, session } = await openSuspendedTab()
+  const answer = call(write, { query: { n: 1 } })
+  await new Promise(setImmediate)
+  // It is on its way. Before its refusal arrives, another request has met it, and she has signed in again.
+  session.endWith('Sesi berakhir')
+  session.setToken({ accessToken: tokenOf('Sri'), refreshToken: 'r' })
+  expect((await answer).data).toBe('/write?n=1')
+  expect(server.countOf('POST')).toBe(2)
+})
+
+test('nothing is sent with the token of somebody else who signs in', async () => {
+  const { call, session, isEnded, GivenUp } = await openSuspendedTab()
+  const answer = call(write, { query: { n: 1 } }).catch((error: unknown) => error)
+  await isEnded()
+  const sent = server.requests().length
+  session.setToken({ accessToken: tokenOf('Budi'), refreshToken: 'r' })
+  expect(await answer).toBeInstanceOf(GivenUp)
+  expect(server.requests()).toHaveLength(sent)
+})
+
+test('a sign-in that she closes gives up her act and no read, and her next act opens it', async () => {
+  const { call, session, isEnded, GivenUp, useSignInAgain } = await openSuspendedTab()
+  const act = call(write, { query: { n: 1 } }).catch((error: unknown) => error)
+  await isEnded()
+  const read = call(student, { query: { n: 2 } })
+  useSignInAgain.setState({ isOpen: false })
+  expect(await act).toBeInstanceOf(GivenUp)
+  const again = call(write, { query: { n: 1 } })
+  await expect.poll(() => useSignInAgain.getState().isOpen).toBe(true)
+  session.setToken({ accessToken: tokenOf('Sri'), refreshToken: 'r' })
+  expect([(await read).data, (await again).data]).toEqual(['/student?n=2', '/write?n=1'])
+})
+
+test('a page that is left ends what waits for its sign-in, and so does the caller', async () => {
+  const { call, session, isEnded, GivenUp } = await openSuspendedTab()
+  const act = call(write, { query: { n: 1 } }).catch((error: unknown) => error)
+  await isEnded()
+  const ended = new AbortController()
+  const read = call(student, { query: { n: 2 } }, { signal: ended.signal }).catch((error: unknown) => error)
+  ended.abort()
+  expect(await read).toBe(ended.signal.reason)
+  session.leavePage()
+  expect(await act).toBeInstanceOf(GivenUp)
 })

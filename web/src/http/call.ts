@@ -1,10 +1,11 @@
 import { acceptsIdempotencyKey, type Answer, type Endpoint, type ToSend } from '@hadir/contract/endpoint.ts'
-import { session } from '../session/store.ts'
+import { isSuspended, session } from '../session/store.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import { type CallError, readBody, readError } from './call-error.ts'
+import { CallError, readBody, readError } from './call-error.ts'
 import { readAnswer } from './read-answer.ts'
 import { renewTokens } from './refresh.ts'
-import { send } from './send.ts'
+import { send, type SendOptions } from './send.ts'
+import { signedInAgain } from './signed-in-again.ts'
 
 /** `key`: the idempotency key of a write that may be sent again; without one each call gets its own. */
 type CallOptions = { signal?: AbortSignal; key?: string; packing?: Packing | undefined }
@@ -51,9 +52,29 @@ async function request<E extends Endpoint>(
   { signal, key: given, packing }: CallOptions,
 ): Promise<Response> {
   const headers = { ...(await beforeSending.headers?.(endpoint)), ...packing?.headers }
-  const token = session.read().token
   const key = acceptsIdempotencyKey(endpoint) ? (given ?? newIdempotencyKey()) : undefined
-  const sending = { signal, key, headers, pack: packing?.pack }
+  for (;;) {
+    // A page with unsaved input stays when its session ends, and what it was doing goes on after the sign-in. A write with
+    // a signal is the outbox's: it waits without opening anything.
+    if (endpoint.access !== 'public' && isSuspended(session.read()))
+      await signedInAgain({ isAct: endpoint.method !== 'GET' && !signal, signal })
+    const { token, user, profile } = session.read()
+    try {
+      return await sendSigned(endpoint, input, { signal, key, headers, pack: packing?.pack })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 401 || endpoint.access === 'public') throw error
+      const now = session.read()
+      const isHers = user && now.user?.id === user.id && now.profile?.id === profile?.id
+      // Refused with the token of before, after she has signed in again.
+      const isLate = isEnded(error) && isHers && now.token && now.token !== token
+      if (!isSuspended(now) && !isLate) throw error
+    }
+  }
+}
+
+/** With the session's token, which is refreshed if it has expired. */
+async function sendSigned<E extends Endpoint>(endpoint: E, input: ToSend<E>, sending: SendOptions): Promise<Response> {
+  const token = session.read().token
   const first = await send(endpoint, input, { ...sending, token: token?.accessToken })
   if (first.ok) return first
   const error = await readError(first)
@@ -67,7 +88,8 @@ async function request<E extends Endpoint>(
   throw refused
 }
 
-/** Ended on another device or by the server, so that a refresh would be refused too. */
-const isEnded = (error: CallError) => error.status === 401 && error.body.code === 'SESSION_ENDED'
+/** Ended on another device or by the server, or with a token that it does not know: a refresh would be refused too. */
+const isEnded = (error: CallError) =>
+  error.status === 401 && ['SESSION_ENDED', 'UNAUTHENTICATED'].includes(error.body.code)
 
 const isExpired = (error: CallError) => error.status === 401 && error.body.code === 'FAST_JWT_EXPIRED'

@@ -8,7 +8,13 @@ type Reply = { status: number; body: unknown } | 'hang up'
 export async function openTokenServer() {
   const seen: string[] = []
   const keys: (string | undefined)[] = []
-  const state = { newest: 1, refreshReply: undefined as Reply | undefined, isAlwaysExpired: false }
+  const state = {
+    newest: 1,
+    refreshReply: undefined as Reply | undefined,
+    isAlwaysExpired: false,
+    /** The access token of a new session: all others belong to one that has ended. */
+    newSession: undefined as string | undefined,
+  }
 
   const answer = (request: IncomingMessage): Reply => {
     const path = request.url ?? ''
@@ -25,10 +31,16 @@ export async function openTokenServer() {
     if (path.startsWith('/hotspot')) return { status: 200, body: '<html>Masuk ke WiFi</html>' }
     if (path.startsWith('/broken')) return { status: 502, body: '<html>Bad gateway</html>' }
     if (path.startsWith('/bare')) return { status: 400, body: { message: 'NISN tidak dapat diproses', type: 'nisn' } }
+    if (state.newSession && request.headers.authorization !== `Bearer ${state.newSession}`)
+      return { status: 401, body: { statusCode: 401, code: 'SESSION_ENDED', message: 'Sesi berakhir' } }
+    if (state.newSession) return { status: 200, body: { data: path } }
     const isGood = request.headers.authorization === `Bearer access-${state.newest}` && !state.isAlwaysExpired
     if (!isGood) return { status: 401, body: { statusCode: 401, code: 'FAST_JWT_EXPIRED', message: 'Sesi berakhir' } }
     if (path.startsWith('/secret'))
       return { status: 401, body: { statusCode: 401, code: 'SESSION_ENDED', message: 'Sesi berakhir' } }
+    // As with a token that another secret has signed.
+    if (path.startsWith('/stranger'))
+      return { status: 401, body: { statusCode: 401, code: 'UNAUTHENTICATED', message: 'Silakan masuk' } }
     return { status: 200, body: { data: path } }
   }
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

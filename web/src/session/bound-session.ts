@@ -1,18 +1,21 @@
-import { useSession } from './store.ts'
+import { isSuspended, useSession } from './store.ts'
 import { claimsOf } from './token-claims.ts'
 
 type SessionState = ReturnType<typeof useSession.getState>
 
-function isOf({ token, profile }: SessionState, profileId: string): boolean {
-  if (!token || profile?.id !== profileId) return false
+function isOf(now: SessionState, profileId: string): boolean {
+  const { token, profile } = now
+  if (profile?.id !== profileId) return false
+  // Requests of a suspended page wait for her sign-in.
+  if (!token) return isSuspended(now)
   // On a sign-in the token is there a moment before the page knows whose it is.
   const claimed = claimsOf(token.accessToken).profile
   return claimed === undefined || claimed === profileId
 }
 
 /**
- * A signal bound to one profile's session. It is aborted in the same step in which the session changes to somebody else
- * or ends, so a request with it cannot be sent with another person's token.
+ * A signal bound to one profile's session. It is aborted in the same step in which the session changes to somebody else,
+ * or ends and its page with it, so a request with it cannot be sent with another person's token.
  */
 export function bindToSession(profileId: string): { signal: AbortSignal; end: () => void } {
   const bound = new AbortController()

@@ -3,6 +3,8 @@ import type { Profile, User } from '@hadir/contract/user/user.ts'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { dropDraft } from './registration-draft.ts'
+import { claimsOf } from './token-claims.ts'
+import { hasUnsavedInput } from './unsaved-input.ts'
 
 /** What sign-in and registration have learned so far; `codeExpired` is when the e-mailed code ends. */
 export type RegistrationData = { email?: string; name?: string; codeExpired?: string }
@@ -36,12 +38,38 @@ export function currentProfile(profiles: readonly Profile[]): Profile | null {
   return profiles.find((profile) => profile.active) ?? null
 }
 
+/**
+ * The server ended the session of a page with unsaved input: the page stays, without a token, until its own user signs in
+ * again or leaves it. Only this page still knows her; nothing of her is stored.
+ */
+export const isSuspended = ({ token, user }: SessionData) => !token && user !== null
+
+/** Whether a new session is the one that a page can go on with: the account and the profile that it shows. */
+function isOfPage({ user, profile }: SessionData, { accessToken }: TokenPair): boolean {
+  const claims = claimsOf(accessToken)
+  return claims.account === user?.id && claims.profile === (profile?.id ?? null)
+}
+
+/** What another tab has stored, as it concerns a page with unsaved input. */
+function follow(now: SessionData, stored: SessionData): SessionData {
+  if (stored.token && !isSuspended(now)) return stored
+  const stays = stored.token
+    ? isOfPage(now, stored.token)
+    : now.user && stored.endedBecause !== null && (isSuspended(now) || hasUnsavedInput())
+  // Nothing of hers is sent or shown in somebody else's session, not even if her name arrives together with the token.
+  return { ...stored, user: stays ? now.user : null, profile: stays ? now.profile : null }
+}
+
 export const useSession = create<SessionData>()(
   persist(() => nobody, {
     name: storageKey,
     // The specification's fields; beside them, only while nobody is signed in, why a session ended.
-    partialize: (all) => ({ ...all, endedBecause: all.endedBecause ?? undefined }),
-    merge: (stored, now) => ({ ...now, endedBecause: null, ...(stored as Partial<SessionData>) }),
+    partialize: (all) => ({
+      ...all,
+      ...(!all.token && { user: null, profile: null }),
+      endedBecause: all.endedBecause ?? undefined,
+    }),
+    merge: (stored, now) => follow(now, { ...now, endedBecause: null, ...(stored as Partial<SessionData>) }),
   }),
 )
 
@@ -52,7 +80,11 @@ export const session = {
   setCodeExpired: (isCodeExpired: boolean) => useSession.setState({ isCodeExpired }),
   setRegistrationData: (registrationData: RegistrationData) =>
     useSession.setState({ registrationData, isCodeExpired: false }),
-  setToken: (token: TokenPair) => useSession.setState({ token, endedBecause: null }),
+  setToken: (token: TokenPair) => {
+    const now = useSession.getState()
+    const isOther = isSuspended(now) && !isOfPage(now, token)
+    useSession.setState({ token, endedBecause: null, ...(isOther && { user: null, profile: null }) })
+  },
   /** An unchanged user stays the same object, so that no screen re-renders for her. */
   setUser: (user: User) => {
     const before = useSession.getState()
@@ -67,8 +99,11 @@ export const session = {
   /** The server ended it, in its own words. */
   endWith: (endedBecause: string) => {
     dropDraft()
-    useSession.setState({ ...nobody, endedBecause })
+    const { user, profile } = useSession.getState()
+    useSession.setState({ ...nobody, endedBecause, ...(user && hasUnsavedInput() && { user, profile }) })
   },
+  /** A suspended page is left without signing in again. */
+  leavePage: () => useSession.setState({ user: null, profile: null }),
 }
 
 /** Follows a sign-in, refresh or sign-out in another tab. */

@@ -20,6 +20,7 @@ import { recordPath } from '../../paths.ts'
 import { useTitle } from '../screen/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastSaved } from '../feedback/toast.ts'
+import { useFormDraft } from './draft/use-form-draft.ts'
 import { errorPaths, firstWrong } from './field-errors.ts'
 import { FormFieldsContext, makeFormFields } from './form-fields.ts'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
@@ -125,6 +126,13 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
     save: () => void save(finish)(),
   })
 
+  const draft = useFormDraft(form, {
+    endpoint,
+    of: params,
+    isPage: true,
+    hasVersionChoice: Boolean(resource && props.toFields),
+  })
+
   const goBack = () => void navigate(leftAt(backTo), { state: returning })
   const finish = (answer: Answer<E>) => {
     if (onSaved) onSaved(answer)
@@ -147,6 +155,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
         const answer = await send.mutateAsync({ params, body } as unknown as ToSend<E>)
         // The guard must be updated before the next line navigates away.
         flushSync(() => setSaved(true))
+        draft.discard()
         toastSaved(answer as { message?: string; warning?: string })
         then(answer)
       } catch (error) {
@@ -162,6 +171,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <h1 className="text-2xl font-bold">{title}</h1>
         {head}
+        {draft.offer}
         <form
           id={formId}
           onSubmit={(event) => void save(finish)(event)}

@@ -1,8 +1,7 @@
 import { email as emailRule } from '@hadir/contract/fields/person-fields.ts'
-import { auth, type codeSource } from '@hadir/contract/auth/auth.ts'
+import { auth, type CodeSource } from '@hadir/contract/auth/auth.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { z } from 'zod'
 import { delays } from '../../delays.ts'
 import { call } from '../../http/call.ts'
 import { useAfter } from '../../ui/use-after.ts'
@@ -14,7 +13,7 @@ import { notify } from '../../ui/overlays/toast-store.ts'
 import { useCodeNotSent } from './use-code-not-sent.ts'
 
 type RequestCodeFormProps = {
-  source: z.infer<typeof codeSource>
+  source: CodeSource
   /** The page where the code is entered. */
   codePath: string
   /** The only mailbox allowed. */

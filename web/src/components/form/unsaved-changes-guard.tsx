@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type Blocker, type Location, useBlocker } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { leaveTyped } from './draft/leaving.ts'
 
 type UnsavedChangesGuardProps = {
   isDirty: boolean
@@ -33,6 +34,10 @@ type LeaveQuestionProps = { blocker: Blocker; onSave?: () => boolean }
 
 export function LeaveQuestion({ blocker, onSave }: LeaveQuestionProps) {
   const save = () => (onSave?.() ? blocker.proceed?.() : blocker.reset?.())
+  const leave = () => {
+    if (!onSave) leaveTyped()
+    blocker.proceed?.()
+  }
   return (
     <Dialog
       open={blocker.state === 'blocked'}
@@ -45,7 +50,7 @@ export function LeaveQuestion({ blocker, onSave }: LeaveQuestionProps) {
       }
       actions={
         <>
-          <Button onClick={() => blocker.proceed?.()}>{onSave ? 'Nanti saja' : 'Tinggalkan'}</Button>
+          <Button onClick={leave}>{onSave ? 'Nanti saja' : 'Tinggalkan'}</Button>
           <Button tone="primary" onClick={onSave ? save : () => blocker.reset?.()}>
             {onSave ? 'Simpan' : 'Tetap di sini'}
           </Button>

@@ -1,22 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { arrivingUserQuery, isUserLoaded } from '../../http/current-user.ts'
 import { ErrorState, NotForRole } from '../../components/feedback/error-state.tsx'
-import { paths } from '../../paths.ts'
+import { paths, withNotice } from '../../paths.ts'
 import { endColdStart, isColdStart } from '../../session/cold-start.ts'
 import { useSession } from '../../session/store.ts'
+import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 import { LoadingView } from '../../ui/loading-view.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { useAddressNotice } from '../notices/use-address-notice.ts'
 
-/** Guards /app. Without a session it redirects to the sign-in, also when the session ends later. */
+const SignInAgain = lazyOnOpen(async () => (await import('../sign-in-again/sign-in-again.tsx')).SignInAgain)
+
+/**
+ * Guards /app. Without a session it redirects to the sign-in, also when the session ends later; a page with unsaved input
+ * stays, and its user signs in over it.
+ */
 export function AppLayout() {
   const isSignedIn = useSession((state) => state.token !== null)
   const accountId = useSession((state) => state.user?.id ?? null)
   const [wasOf, setWasOf] = useState(accountId)
   if (accountId !== null && accountId !== wasOf) setWasOf(accountId)
-  return isSignedIn ? <SignedIn /> : <SignedOut wasOf={wasOf} />
+  if (useIsTakenOver()) return <OtherAccount />
+  if (accountId === null && !isSignedIn) return <SignedOut wasOf={wasOf} />
+  return (
+    <>
+      <SignedIn />
+      <Suspense>{!isSignedIn && <SignInAgain />}</Suspense>
+    </>
+  )
+}
+
+/** Whether the page shows unsaved input of another account or profile than the one that has signed in over it. */
+function useIsTakenOver(): boolean {
+  const isSignedIn = useSession((state) => state.token !== null)
+  const who = useSession((state) => state.user && `${state.user.id} ${state.profile?.id}`)
+  const [typedBy, setTypedBy] = useState<string | null>(null)
+  const isSame = who === typedBy
+  if (!isSignedIn && !isSame) setTypedBy(who)
+  if (isSignedIn && isSame && typedBy !== null) setTypedBy(null)
+  return isSignedIn && typedBy !== null && !isSame
+}
+
+/** Somebody else has signed in over the page: nothing of the first account may stay in its memory. */
+function OtherAccount() {
+  useEffect(() => window.location.replace(withNotice(paths.home, 'Login berhasil!')), [])
+  return <LoadingView />
 }
 
 /** `wasOf`: the account whose session ended on this page; null if the page was opened without one. */

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { followProfile } from '../../http/follow-profile.ts'
 import { signOut } from '../../http/sign-out.ts'
 import type { Shown } from '../../offline/outbox/kinds.ts'
-import { clearStore, unsentOf } from '../../offline/store/clear-store.ts'
+import { clearOwnStore, unsentOf } from '../../offline/store/clear-store.ts'
 import { recordSignOut, rememberPerson } from '../../offline/store/people-here.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
@@ -44,8 +44,7 @@ export function ProfileMenu() {
   }, [accountId, known])
   const clearAndSignOut = async () => {
     recordSignOut()
-    // Sign-out must work even if the offline store fails.
-    await clearStore(profileIds).catch(() => undefined)
+    await clearOwnStore()
     await signOut().finally(() => cache.clear())
   }
   const confirmSignOut = async () => {

@@ -1,3 +1,5 @@
+import { hasUnsavedInput } from '../../session/unsaved-input.ts'
+
 const doneAt = 'hadir-renewed-at'
 /** If it is still outdated this soon after a renewal, another one would only be a loop. */
 const againAfterMs = 10 * 60_000
@@ -7,16 +9,13 @@ const longestWaitMs = 30_000
 /** `typed`: unsaved input would be lost, so the person decides. `lately`: already done, without success. */
 export type Renewal = 'renewing' | 'typed' | 'lately'
 
-/** Whether the page would ask before being left. */
-const isSomethingTyped = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
 /**
  * Reloads this page in the newest version of the app, at most once in ten minutes. Pending items are on the disk and
  * survive. `isByPerson`: requested by the person, at any time; with unsaved input, the browser asks first.
  */
 export async function renewApp({ isByPerson = false } = {}): Promise<Renewal> {
   if (!isByPerson) {
-    if (isSomethingTyped()) return 'typed'
+    if (hasUnsavedInput()) return 'typed'
     if (Date.now() - Number(sessionStorage.getItem(doneAt)) < againAfterMs) return 'lately'
   }
   sessionStorage.setItem(doneAt, String(Date.now()))

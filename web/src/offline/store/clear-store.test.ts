@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { resolveRefused } from '../state/resolve-conflict.ts'
 import { change } from '../state/sheet-state.ts'
+import { readFormDraft, storeFormDraft } from '../drafts/form-drafts.ts'
 import { clearStore, removeEmpty } from './clear-store.ts'
 import { currentStore, setCurrentStore } from './testing-current-store.ts'
 import { applyAll, closeBrowsers, flushMarks, place, startBrowser } from './testing-store.ts'
@@ -10,6 +11,17 @@ afterAll(closeBrowsers)
 
 const sri = 'profile-sri'
 const classes = async () => (await (await currentStore()).outbox(sri)).map((item) => item.place.className).toSorted()
+
+test('signing out removes what was typed into forms', async () => {
+  const which = { profileId: sri, key: 'card' }
+  const { sheetStore } = await startBrowser('clear-store-forms')
+  setCurrentStore(sheetStore)
+  await storeFormDraft(which, { values: { note: 'Ananda tekun' }, base: {} })
+  await clearStore(['profile-budi'])
+  expect(await readFormDraft(which)).toBeDefined()
+  await clearStore([sri])
+  expect(await readFormDraft(which)).toBeUndefined()
+})
 
 test('signing out keeps marks that wait, and those that a holiday suspends, and no other sheet', async () => {
   const { sheetStore, open } = await startBrowser('clear-store')

@@ -1,4 +1,6 @@
 import { listWork, type Shown, shownWork } from '../outbox/kinds.ts'
+import { session } from '../../session/store.ts'
+import { removeFormDrafts } from '../drafts/form-drafts.ts'
 import { currentStore } from './current-store.ts'
 import { isFull } from './stored-sheet.ts'
 
@@ -9,15 +11,22 @@ export async function unsentOf(profileIds: readonly string[]): Promise<Shown[]> 
 }
 
 /**
- * Removes everything from this device that is also on the server: the next person at this phone finds no student's
- * name.
+ * Removes everything from this device that is also on the server, and what was typed into forms and not saved: the next
+ * person at this phone finds no student's name.
  */
 export async function clearStore(profileIds: readonly string[]): Promise<void> {
   const sheetStore = await currentStore()
   for (const profileId of profileIds) {
+    await removeFormDrafts(profileId)
     await sheetStore.removeAnswers(profileId, Infinity)
     await removeEmpty(profileId)
   }
+}
+
+/** The same of the account that is signed in, before it leaves. A sign-out must work even if the offline store fails. */
+export async function clearOwnStore(): Promise<void> {
+  const { user } = session.read()
+  if (user) await clearStore([user.id, ...user.profiles.map(({ id }) => id)]).catch(() => undefined)
 }
 
 /** A session that ended without a sign-out leaves no student's name behind; pending items stay. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { afterEach, expect, test, vi } from 'vitest'
+import { readFormDraft, removeFormDraft, storeFormDraft } from '../drafts/form-drafts.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { changeDraft, listDrafts, readDraft } from '../scores/draft-store.ts'
 import { openBrowserStore } from './browser-store.ts'
@@ -31,6 +32,7 @@ function abortAt(kind: 'put' | 'delete' | 'clear' | 'get' | 'getAll') {
 const draft = { profileId: 'p', id: 's', semesterNo: 1, title: 'IPA', edits: [{ studentId: 'a' }] } as never
 const file = { profileId: 'p', target: 't', id: 'f', bytes: 3, createdAt: '2026-09-01' } as never
 const sheet = { profileId: 'p', key: 'k' }
+const form = { profileId: 'p', key: 'k' }
 const ofDraft = { profileId: 'p', id: 's', semesterNo: 1 }
 
 const sheets = (kind: string) => openBrowserStore(`sheets-${kind}`)
@@ -64,6 +66,9 @@ const acts: Record<string, (kind: string) => Promise<unknown>> = {
   'a changed draft': () => changeDraft(draft, (edits) => edits),
   'a draft that is read': () => readDraft(ofDraft),
   'all drafts': () => listDrafts('p'),
+  'a form': () => storeFormDraft(form, { values: {}, base: {} }),
+  'a form that is read': () => readFormDraft(form),
+  'a removed form': () => removeFormDraft(form),
   'a file': async (kind) => (await files(kind)).put(file, new ArrayBuffer(3)),
   'all files': async (kind) => (await files(kind)).list(),
   'the content of a file': async (kind) => (await files(kind)).content('f'),
@@ -98,6 +103,10 @@ test.each([
   ['a changed draft', 'get'],
   ['a draft that is read', 'get'],
   ['all drafts', 'getAll'],
+  ['a form', 'put'],
+  ['a form', 'getAll'],
+  ['a form that is read', 'get'],
+  ['a removed form', 'delete'],
   ['a file', 'put'],
   ['a file', 'getAll'],
   ['all files', 'getAll'],

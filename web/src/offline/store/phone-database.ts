@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb'
+import type { FormDraft } from '../drafts/form-draft.ts'
 import type { PendingFile } from '../files/pending-file.ts'
 import type { ScoreDraft } from '../scores/score-edits.ts'
 import { type Database, openDatabase } from './commit.ts'
@@ -18,6 +19,7 @@ interface Tables extends DBSchema {
   // those.
   content: { key: string; value: ArrayBuffer }
   draft: { key: [profileId: string, id: string, semesterNo: number]; value: ScoreDraft }
+  form: { key: Key; value: FormDraft }
 }
 
 /** What this device has of the people who signed in on it. */
@@ -30,7 +32,7 @@ const longestWait = 3_000
 
 /**
  * A connection to this device's database. `onClosed`: it is lost, and the next call needs a new one. Version 1 had sheets
- * and answers only. Throws where the browser has none, and when another tab does not let go of it.
+ * and answers only, version 2 no forms. Throws where the browser has none, and when another tab does not let go of it.
  */
 export function openPhoneDatabase(name = 'hadir', onClosed: () => void = () => undefined): Promise<PhoneDatabase> {
   return new Promise((resolve, reject) => {
@@ -39,7 +41,7 @@ export function openPhoneDatabase(name = 'hadir', onClosed: () => void = () => u
       isAbandoned = true
       reject(new Error('A tab with an older app keeps the database'))
     }
-    openDatabase<Tables>(name, 2, {
+    openDatabase<Tables>(name, 3, {
       upgrade(made, from) {
         if (from < 1) {
           made.createObjectStore('sheet', { keyPath: ['profileId', 'key'] })
@@ -47,9 +49,12 @@ export function openPhoneDatabase(name = 'hadir', onClosed: () => void = () => u
           made.createObjectStore('device')
           made.createObjectStore('answer', { keyPath: ['profileId', 'key'] })
         }
-        made.createObjectStore('file', { keyPath: ['profileId', 'target'] })
-        made.createObjectStore('content')
-        made.createObjectStore('draft', { keyPath: ['profileId', 'id', 'semesterNo'] })
+        if (from < 2) {
+          made.createObjectStore('file', { keyPath: ['profileId', 'target'] })
+          made.createObjectStore('content')
+          made.createObjectStore('draft', { keyPath: ['profileId', 'id', 'semesterNo'] })
+        }
+        made.createObjectStore('form', { keyPath: ['profileId', 'key'] })
       },
       blocked: () => void setTimeout(abandon, longestWait),
       // A newer app in another tab needs to upgrade the tables: this tab closes its connection.

@@ -5,8 +5,11 @@ import { delays } from '../../delays.ts'
 import { call } from '../../http/call.ts'
 import { useTitle } from '../../components/screen/use-title.ts'
 import { paths, withNotice } from '../../paths.ts'
+import { endPopUp } from '../../session/pop-up.ts'
 import { takeReturnPath } from '../../session/return-path.ts'
 import { session } from '../../session/store.ts'
+import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LoadingView } from '../../ui/loading-view.tsx'
 
 type Ticket = { idp: string; token: string }
@@ -16,6 +19,7 @@ export function CallbackPage() {
   useTitle('Login')
   const navigate = useNavigate()
   const [ticket] = useState(readTicket)
+  const [isDone, setDone] = useState(false)
 
   useEffect(() => {
     // The ticket must not stay in the history, nor in the next page's referrer.
@@ -28,6 +32,7 @@ export function CallbackPage() {
     const timers = [setTimeout(fail, delays.callbackTimeout)]
     const redirectTo = (path: string) => {
       clearTimeout(timers[0])
+      if (session.read().token && endPopUp()) return setDone(true)
       timers.push(setTimeout(() => void navigate(path, { replace: true }), delays.afterCallback))
     }
     exchange(ticket, givenUp.signal).then(redirectTo, () => !givenUp.signal.aborted && fail())
@@ -37,7 +42,19 @@ export function CallbackPage() {
     }
   }, [ticket, navigate])
 
-  return <LoadingView />
+  return isDone ? <SignedInForOpener /> : <LoadingView />
+}
+
+/** The page that opened this one has the session already (session/store.ts), and goes on by itself. */
+function SignedInForOpener() {
+  useEffect(() => window.close(), [])
+  return (
+    <AuthLayout title="Anda sudah masuk" lead="Tutup halaman ini, lalu lanjutkan di halaman sebelumnya.">
+      <Button tone="primary" wide onClick={() => window.close()}>
+        Tutup
+      </Button>
+    </AuthLayout>
+  )
 }
 
 function readTicket(): Ticket {

@@ -14,7 +14,7 @@ const touches = [ownTeacher.read, teacherEndpoints.list]
 /** Edits the teacher's own contact. */
 export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const send = useEndpointMutation(ownTeacher.update, { touches })
-  const form = useBodyForm(ownContactFields, toFields(contact))
+  const [form, draft] = useBodyForm(ownContactFields, toFields(contact), { endpoint: ownTeacher.update })
   const { control, setValue } = form
   const save = submitForm(form, async (body) => {
     toastSaved(await send.mutateAsync({ body }))
@@ -29,6 +29,7 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
         <TextField control={control} name="phone" label="HP" type="tel" help="Contoh: 081234567890" />
         <TextField control={control} name="email" label="Email" type="email" />

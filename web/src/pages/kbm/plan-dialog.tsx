@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { plannedStatuses } from '@hadir/contract/attendance/attendance-mark.ts'
 import { attendanceLabels } from '@hadir/contract/labels.ts'
 import { plannedAbsences, plannedFields } from '@hadir/contract/attendance/planned-absence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { queryOptionsOf, useEndpointMutation } from '../../http/query.ts'
 import { ActDialog } from '../../components/actions/act-dialog.tsx'
+import { useBodyForm } from '../../components/form/body-form.ts'
 import { ComboField, SelectField } from '../../components/form/fields/fields.tsx'
 import { SpanFields } from '../../components/form/fields/span-fields.tsx'
 import { TextAreaField } from '../../components/form/fields/text-area-field.tsx'
@@ -20,8 +18,6 @@ import { Select } from '../../ui/inputs/select.tsx'
 
 const touches = [plannedAbsences.list, attendance.classes]
 const statuses = plannedStatuses.map((value) => ({ value, label: attendanceLabels[value] }))
-
-type PlanInput = z.input<typeof plannedFields>
 
 type PlanDialogProps = {
   schoolId: string
@@ -46,17 +42,22 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
   })
   const students = sheet.data?.data.students.map(({ studentId: value, name: label }) => ({ value, label })) ?? []
   const create = useEndpointMutation(plannedAbsences.create, { touches, after: ({ message }) => toastSuccess(message) })
-  const form = useForm<PlanInput>({
-    resolver: zodResolver(plannedFields),
-    // Nothing is chosen yet; the schema's message covers that.
-    defaultValues: {
+  const [form, draft] = useBodyForm(
+    plannedFields,
+    {
+      // Nothing is chosen yet; the schema's message covers that.
       studentId: student?.studentId ?? '',
       status: 'I',
       startDate: student?.date ?? today,
       endDate: student?.date ?? today,
       reason: '',
     },
-  })
+    {
+      endpoint: plannedAbsences.create,
+      of: student ?? schoolId,
+      beside: { value: academicClassId, empty: '', restore: setClass },
+    },
+  )
   const { control } = form
   const save = submitForm(form, async (body) => {
     await create.mutateAsync({ params: { schoolId }, body })
@@ -71,6 +72,7 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
         {!student && (
           <>

@@ -1,18 +1,25 @@
+import type { auth, CodeSource } from '@hadir/contract/auth/auth.ts'
+import type { Answer } from '@hadir/contract/endpoint.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { delays } from '../../delays.ts'
 import { useTitle } from '../../components/screen/use-title.ts'
 import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
-import { paths, registerAs } from '../../paths.ts'
+import { CodeForm } from '../../components/sign-in/code-form.tsx'
+import { CodeSentTo } from '../../components/sign-in/code-sent-to.tsx'
+import { paths, registerAs, withNotice } from '../../paths.ts'
+import { invitationAccepted } from '../../session/invitation.ts'
 import { draftKeys, inTab } from '../../session/registration-draft.ts'
-import { useSession } from '../../session/store.ts'
+import { takeReturnPath } from '../../session/return-path.ts'
+import { session, useSession } from '../../session/store.ts'
 import { LoadingView } from '../../ui/loading-view.tsx'
-import { CodeForm } from './code-form.tsx'
-import { type CodeSource, useCodeSource } from './code-source.ts'
+import { useAfter } from '../../ui/use-after.ts'
+import { useCodeSource } from './code-source.ts'
 
 export function CodePage() {
   const source = useCodeSource()
   const navigate = useNavigate()
+  const after = useAfter()
   const email = useSession((state) => state.codeSentTo)
   useTitle('Verifikasi Kode')
 
@@ -23,29 +30,22 @@ export function CodePage() {
   }, [email, source, navigate])
 
   if (!email) return <LoadingView />
-  const mailbox = document.querySelector<HTMLMetaElement>('meta[name="hadir-mailbox"]')?.content
+  const goOn = ({ accessToken, refreshToken }: Answer<typeof auth.verifyCode>['data']) => {
+    const isKnown = accessToken && refreshToken
+    if (isKnown && source === 'register') invitationAccepted(email)
+    if (isKnown) session.setToken({ accessToken, refreshToken })
+    const path = isKnown
+      ? withNotice(takeReturnPath(accessToken) ?? paths.home, 'Login berhasil!')
+      : paths.registerAccount
+    after(delays.afterVerification, () => void navigate(path))
+  }
   return (
     <AuthLayout
       title="Verifikasi Kode"
-      lead={
-        <>
-          Kami mengirim enam angka ke <strong className="wrap-break-word text-ink">{email}</strong>.{' '}
-          {mailbox ? (
-            <>
-              Hadir ini berjalan tanpa server email: kodenya ada di{' '}
-              <a href={mailbox} target="_blank" rel="noreferrer" className="font-semibold text-accent-strong underline">
-                kotak surat
-              </a>{' '}
-              komputer tempat Hadir berjalan.
-            </>
-          ) : (
-            'Belum terlihat? Periksa juga folder spam.'
-          )}
-        </>
-      }
+      lead={<CodeSentTo email={email} />}
       corner={{ text: 'Salah alamat?', label: 'Ganti email', to: emailPathOf(source) }}
     >
-      <CodeForm source={source} email={email} />
+      <CodeForm source={source} email={email} onVerified={goOn} />
     </AuthLayout>
   )
 }

@@ -1,11 +1,8 @@
-import type { codeSource } from '@hadir/contract/auth/auth.ts'
+import type { CodeSource } from '@hadir/contract/auth/auth.ts'
 import { useLocation } from 'react-router'
-import type { z } from 'zod'
 import { paths } from '../../paths.ts'
 
 /** The first segment of the address: a sign-in or a registration. */
-export type CodeSource = z.infer<typeof codeSource>
-
 export const useCodeSource = (): CodeSource =>
   useLocation().pathname.startsWith(paths.register) ? 'register' : 'login'
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import {
   academicStudentEndpoints,
   exitFields,
@@ -6,9 +5,8 @@ import {
   exitTypes,
 } from '@hadir/contract/student/academic-student.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { useEndpointMutation } from '../../http/query.ts'
+import { useBodyForm } from '../../components/form/body-form.ts'
 import { DateField, SelectField, TextField } from '../../components/form/fields/fields.tsx'
 import { dateNow } from '../../components/dates/date-now.ts'
 import { submitForm } from '../../components/form/submit-form.ts'
@@ -18,8 +16,6 @@ import { toastSuccess } from '../../components/feedback/toast.ts'
 
 const options = exitTypes.map((value) => ({ value, label: exitTypeLabels[value] }))
 const touches = [academicStudentEndpoints.list, studentEndpoints.list]
-
-type ExitInput = z.input<typeof exitFields>
 
 /** Records that students leave the school: why, from which day on, and where to. */
 export function ExitDialog({
@@ -33,16 +29,11 @@ export function ExitDialog({
 }) {
   const params = { schoolId: useSchoolId() }
   const leave = useEndpointMutation(academicStudentEndpoints.exit, { touches })
-  const form = useForm<ExitInput>({
-    resolver: zodResolver(exitFields, undefined, { raw: true }),
-    defaultValues: {
-      exitDate: dateNow(),
-      exitReason: '',
-      destinationSchool: '',
-      diplomaNo: '',
-      letterNo: '',
-    },
-  })
+  const [form, draft] = useBodyForm(
+    exitFields,
+    { exitDate: dateNow(), exitReason: '', destinationSchool: '', diplomaNo: '', letterNo: '' },
+    { endpoint: academicStudentEndpoints.exit, of: students.map(({ id }) => id) },
+  )
   const save = submitForm(form, async (fields) => {
     const { message } = await leave.mutateAsync({
       params,
@@ -62,6 +53,7 @@ export function ExitDialog({
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <SelectField control={control} name="exitType" label="Keluar karena" options={options} required />
       <DateField
         control={control}

@@ -33,7 +33,7 @@ const privacy: LegalText = {
       points: [
         'Di menu akun, Data dan privasi, Anda dapat mengunduh salinan data Anda dan menghapus akun. Perbaikan atau penghapusan catatan sekolah diminta kepada sekolah, sesuai UU Pelindungan Data Pribadi (UU 27/2022).',
         'Untuk anak di bawah 18 tahun, hak itu dijalankan oleh orang tua atau wali.',
-        'Di perangkat Anda, Hadir menyimpan sesi masuk dan pilihan tampilan; menekan Keluar menghapus sesi itu.',
+        'Di perangkat Anda, Hadir menyimpan sesi masuk, pilihan tampilan, dan isian formulir yang belum Anda simpan, tanpa enkripsi; menekan Keluar menghapus sesi dan isian formulir itu.',
       ],
     },
   ],

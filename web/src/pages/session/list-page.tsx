@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
+import { clearOwnStore } from '../../offline/store/clear-store.ts'
 import { session } from '../../session/store.ts'
 import { queryOptionsOf } from '../../http/query.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
@@ -85,7 +86,10 @@ function EndEverywhere() {
   const [isOpen, setOpen] = useState(false)
   const cache = useQueryClient()
   const end = useMutation({
-    mutationFn: () => call(auth.endAllSessions, {}),
+    mutationFn: async () => {
+      await call(auth.endAllSessions, {})
+      await clearOwnStore()
+    },
     onSuccess: () => {
       session.clear()
       cache.clear()

@@ -11,11 +11,11 @@ import { Panel } from '../facts.tsx'
 /** What the requester can add while it is pending. */
 export function RequestDetailsForm({ request }: { request: AccessRequest }) {
   const { id, role, relation, employeeNumber, note } = request
-  const form = useBodyForm(requestChange, {
-    relation: relation ?? '',
-    employeeNumber: employeeNumber ?? '',
-    note: note ?? '',
-  })
+  const [form, draft] = useBodyForm(
+    requestChange,
+    { relation: relation ?? '', employeeNumber: employeeNumber ?? '', note: note ?? '' },
+    { endpoint: accessRequestEndpoints.update, of: id, isPage: true },
+  )
   const change = useEndpointMutation(accessRequestEndpoints.update, { touches: [accessRequestEndpoints.list] })
   const save = submitForm(form, async (body) => {
     // The relation has its own question above and may have changed since this form was filled.
@@ -26,6 +26,7 @@ export function RequestDetailsForm({ request }: { request: AccessRequest }) {
   return (
     <Panel title="Bantu sekolah mengenali Anda">
       <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
+        {draft.offer}
         {role === 'teacher' && (
           <TextField
             control={form.control}

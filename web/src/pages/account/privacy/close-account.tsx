@@ -5,6 +5,7 @@ import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { isTyped, TypedWord } from '../../../components/actions/typed-word.tsx'
 import { toastFailure } from '../../../components/feedback/toast.ts'
+import { clearOwnStore } from '../../../offline/store/clear-store.ts'
 import { session } from '../../../session/store.ts'
 
 /** What follows is said before. */
@@ -14,6 +15,7 @@ export function CloseAccount({ onClose }: { onClose: () => void }) {
   const close = useEndpointMutation(ownAccountEndpoints.close, {
     touches: [],
     after: () => {
+      void clearOwnStore()
       session.clear()
       cache.clear()
     },

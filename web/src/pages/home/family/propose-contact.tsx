@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { contactProposals, newProposal, type ProposalPerson } from '@hadir/contract/student/proposal.ts'
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
+import { useBodyForm } from '../../../components/form/body-form.ts'
+import type { Whole } from '../../../components/form/record-form.tsx'
 import { TextField } from '../../../components/form/fields/fields.tsx'
 import { TextAreaField } from '../../../components/form/fields/text-area-field.tsx'
 import { RegionFields } from '../../../components/form/fields/region-fields.tsx'
@@ -13,7 +13,6 @@ import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { submitForm } from '../../../components/form/submit-form.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 
-type Fields = z.input<typeof newProposal>
 type ProposeContactProps = { record: StudentRecord; person: ProposalPerson; onClose: () => void }
 
 const places = { province: 'province', regency: 'regency', district: 'district', village: 'village' } as const
@@ -22,9 +21,9 @@ const places = { province: 'province', regency: 'regency', district: 'district',
 export function ProposeContact({ record, person, onClose }: ProposeContactProps) {
   const params = { schoolId: useSchoolId() }
   const send = useEndpointMutation(contactProposals.create, { touches: [contactProposals.list] })
-  const form = useForm<Fields>({
-    resolver: zodResolver(newProposal, undefined, { raw: true }),
-    defaultValues: toFields(record, person),
+  const [form, draft] = useBodyForm(newProposal, toFields(record, person), {
+    endpoint: contactProposals.create,
+    of: [record.id, person],
   })
   const { control, setValue } = form
   const save = submitForm(form, async (body) => {
@@ -42,6 +41,7 @@ export function ProposeContact({ record, person, onClose }: ProposeContactProps)
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
         <TextField control={control} name="phone" label="HP" type="tel" help="Contoh: 081234567890" />
         <TextField control={control} name="email" label="Email" type="email" />
@@ -61,16 +61,23 @@ export function ProposeContact({ record, person, onClose }: ProposeContactProps)
   )
 }
 
-function toFields(record: StudentRecord, person: ProposalPerson): Fields {
+/** A guardian proposes no address: her fields are not sent. */
+function toFields(record: StudentRecord, person: ProposalPerson): Whole<z.input<typeof newProposal>> {
   const reached = person === 'SISWA' ? record : record.guardians[person]
-  const contact = {
+  const home = (value: string | null) => (person === 'SISWA' ? (value ?? '') : undefined)
+  return {
     studentId: record.id,
     phone: reached?.phone ? shownPhone(reached.phone) : '',
     email: reached?.email ?? '',
     note: '',
+    address: home(record.address),
+    hamlet: home(record.hamlet),
+    rt: home(record.rt),
+    rw: home(record.rw),
+    village: home(record.village),
+    district: home(record.district),
+    regency: home(record.regency),
+    province: home(record.province),
+    postalCode: home(record.postalCode),
   }
-  if (person !== 'SISWA') return contact
-  const { address, hamlet, rt, rw, village, district, regency, province, postalCode } = record
-  const home = { address, hamlet, rt, rw, village, district, regency, province, postalCode }
-  return { ...contact, ...Object.fromEntries(Object.entries(home).map(([field, value]) => [field, value ?? ''])) }
 }

@@ -28,7 +28,10 @@ type HolidayDialogProps = { yearId: string; record: Holiday | null; onClose: () 
 export function HolidayDialog({ yearId, record, onClose }: HolidayDialogProps) {
   const create = useEndpointMutation(holidayEndpoints.create, { touches })
   const update = useEndpointMutation(holidayEndpoints.update, { touches })
-  const form = useBodyForm(holidayFormFields, record ? toFields(record) : fresh)
+  const [form, draft] = useBodyForm(holidayFormFields, record ? toFields(record) : fresh, {
+    endpoint: record ? holidayEndpoints.update : holidayEndpoints.create,
+    of: [yearId, record?.id],
+  })
   const { control } = form
   const save = submitForm(form, async (body) => {
     const { message } = record
@@ -45,6 +48,7 @@ export function HolidayDialog({ yearId, record, onClose }: HolidayDialogProps) {
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
         <TextField control={control} name="name" label="Nama" required />
         <SelectField control={control} name="kind" label="Jenis" options={kinds} required />

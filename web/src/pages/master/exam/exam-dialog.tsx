@@ -18,7 +18,10 @@ const kinds = examKinds.map((value) => ({ value, label: `${value} – ${examKind
 export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const classes = useQuery(wholeListOf(academicClassEndpoints.list, { params, query: {} }))
-  const form = useBodyForm(examFields, record ? toFields(record) : fresh)
+  const [form, draft] = useBodyForm(examFields, record ? toFields(record) : fresh, {
+    endpoint: record ? examEndpoints.update : examEndpoints.create,
+    of: [params, record?.id],
+  })
   const { control } = form
   const all = classes.data ?? []
   const what = record?.name ?? ''
@@ -33,6 +36,7 @@ export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: 
     >
       {(fields) => (
         <>
+          {draft.offer}
           <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
             <TextField control={control} name="name" label="Nama" help="Misalnya STS Ganjil" required />
             <SelectField control={control} name="kind" label="Jenis" options={kinds} required />

@@ -1,27 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { grades, religions } from '@hadir/contract/labels.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { studentBulk, studentBulkFields } from '@hadir/contract/student/bulk-edit.ts'
 import { livingWith, transports } from '@hadir/contract/student/student-choices.ts'
 import { entryTypeLabels, entryTypes } from '@hadir/contract/student/student-labels.ts'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import { useWatch } from 'react-hook-form'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
+import { useBodyForm } from '../../../components/form/body-form.ts'
 import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { RegionFields } from '../../../components/form/fields/region-fields.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { submitForm } from '../../../components/form/submit-form.ts'
 import { places } from './student-fields.ts'
 
-type Fields = z.input<typeof studentBulkFields>
 type BulkEditProps = { ids: readonly string[]; onDone: () => void; onClose: () => void }
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const entryOptions = entryTypes.map((value) => ({ value, label: entryTypeLabels[value] }))
 const touches = [studentEndpoints.list, studentEndpoints.read]
-const nothing: Fields = {
+const nothing = {
   religion: '',
   entryType: '',
   entryDate: '',
@@ -37,16 +35,13 @@ const nothing: Fields = {
   district: '',
   village: '',
   postalCode: '',
-}
+} as const
 
 /** Sets the same values for many students: first shows whose records would change, then changes them in one act. */
 export function BulkEditDialog({ ids, onDone, onClose }: BulkEditProps) {
   const send = useEndpointMutation(studentBulk, { touches })
   const [counted, setCounted] = useState<{ of: string; changed: number } | null>(null)
-  const form = useForm<Fields>({
-    resolver: zodResolver(studentBulkFields, undefined, { raw: true }),
-    defaultValues: nothing,
-  })
+  const [form, draft] = useBodyForm(studentBulkFields, nothing, { endpoint: studentBulk, of: ids })
   const { control } = form
   const values = useWatch({ control })
   const typed = JSON.stringify(values)
@@ -74,6 +69,7 @@ export function BulkEditDialog({ ids, onDone, onClose }: BulkEditProps) {
       onAct={() => void act()}
       onClose={onClose}
     >
+      {draft.offer}
       <SelectField control={control} name="religion" label="Agama" options={asOptions(religions)} />
       <SelectField control={control} name="entryType" label="Jenis pendaftaran" options={entryOptions} />
       <DateField control={control} name="entryDate" label="Diterima tanggal" />

@@ -25,8 +25,12 @@ export function MoveDialog({ ids, onDone, onClose }: MoveDialogProps) {
   const params = { schoolId: useSchoolId() }
   const classes = useClassFilter(undefined).options
   const send = useEndpointMutation(place, { touches })
-  const form = useBodyForm(fields, { academicClassId: '', joinDate: dateNow() })
   const [electives, setElectives] = useState<ElectiveChoice[]>([])
+  const [form, draft] = useBodyForm(
+    fields,
+    { academicClassId: '', joinDate: dateNow() },
+    { endpoint: place, of: ids, beside: { value: electives, empty: [], restore: setElectives } },
+  )
   const { control } = form
   const { academicClassId = '', joinDate = '' } = useWatch({ control })
   const save = submitForm(form, async (body) => {
@@ -44,6 +48,7 @@ export function MoveDialog({ ids, onDone, onClose }: MoveDialogProps) {
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <ComboField
         control={control}
         name="academicClassId"

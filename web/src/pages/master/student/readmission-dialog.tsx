@@ -28,7 +28,11 @@ export function ReadmissionDialog({
 }) {
   const { options } = useClassFilter(undefined)
   const readmit = useEndpointMutation(academicStudentEndpoints.readmit, { touches })
-  const form = useBodyForm(readmissionFields, { academicClassId: '', joinDate: dateNow(), reason: '' })
+  const [form, draft] = useBodyForm(
+    readmissionFields,
+    { academicClassId: '', joinDate: dateNow(), reason: '' },
+    { endpoint: academicStudentEndpoints.readmit, of: student.id },
+  )
   const save = submitForm(form, async (body) => {
     const { message } = await readmit.mutateAsync({ params: { id: student.id }, body })
     toastSuccess(message)
@@ -44,6 +48,7 @@ export function ReadmissionDialog({
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <ComboField
         control={control}
         name="academicClassId"

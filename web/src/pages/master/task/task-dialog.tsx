@@ -64,7 +64,11 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
   const [chosen, setChosen] = useState<GivenSubject | null>(record && { ...record, id: record.academicSubjectId })
   const found: readonly GivenSubject[] = given.data?.data ?? []
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
-  const form = useBodyForm(taskFields, record ? toFields(record) : fresh)
+  const [form, draft] = useBodyForm(taskFields, record ? toFields(record) : fresh, {
+    endpoint: record ? taskEndpoints.update : taskEndpoints.create,
+    of: [params, record?.id],
+    beside: { value: chosen, empty: record ? chosen : null, restore: setChosen },
+  })
   const { control } = form
   const onlyThisClass = form.watch('onlyThisClass') ?? false
   const { joint = [], academicClass: ofClass } = record ?? chosen ?? {}
@@ -89,6 +93,7 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
     >
       {(fields) => (
         <>
+          {draft.offer}
           <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
             <div className="sm:col-span-2">
               <ComboField

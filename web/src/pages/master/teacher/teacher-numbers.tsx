@@ -62,7 +62,12 @@ type NumbersFormProps = { id: string; numbers: { nik: string | null; npwp: strin
 
 function NumbersForm({ id, numbers, onClose }: NumbersFormProps) {
   const send = useEndpointMutation(teacherSensitive.save, { touches: [teacherEndpoints.list] })
-  const form = useBodyForm(teacherSensitive.save.body, { nik: numbers.nik ?? '', npwp: numbers.npwp ?? '' })
+  // Without a draft: both numbers are stored on no device (draft-values.ts).
+  const [form] = useBodyForm(
+    teacherSensitive.save.body,
+    { nik: numbers.nik ?? '', npwp: numbers.npwp ?? '' },
+    { endpoint: teacherSensitive.save, of: id },
+  )
   const save = submitForm(form, async (body) => {
     const { message } = await send.mutateAsync({ params: { id }, body })
     toastSuccess(message)

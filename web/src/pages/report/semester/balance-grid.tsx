@@ -5,9 +5,10 @@ import { openingBalances } from '@hadir/contract/attendance/opening-balance.ts'
 import { type SemesterRecap, type SemesterRow, semesterReport } from '@hadir/contract/attendance/report/semester.ts'
 import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { studentSemesters } from '@hadir/contract/student/semester-totals.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { CallError } from '../../../http/call-error.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
+import { useEditsDraft } from '../../../components/form/draft/use-edits-draft.ts'
 import { tableFiles } from '../../../components/form/fields/table-files.ts'
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.tsx'
 import { saveFile } from '../../../components/files/save-file.ts'
@@ -41,8 +42,23 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
   const save = useEndpointMutation(openingBalances.save, { touches })
   const read = useEndpointMutation(openingBalances.readFile, { touches: [] })
   const valueOf = (row: SemesterRow) => typed.get(row.studentId) ?? typedOf(row)
-  const isChanged = (row: SemesterRow) => statuses.some((status) => valueOf(row)[status] !== typedOf(row)[status])
-  const changed = recap.rows.filter(isChanged)
+  const edits = useMemo(() => {
+    const changes = recap.rows.flatMap((row) => {
+      const counts = typed.get(row.studentId)
+      return counts && statuses.some((status) => counts[status] !== typedOf(row)[status])
+        ? [[row.studentId, counts] as const]
+        : []
+    })
+    return Object.fromEntries(changes)
+  }, [recap.rows, typed])
+  const draft = useEditsDraft({
+    place: { endpoint: openingBalances.save, of: [params, of] },
+    edits,
+    readBase: () => Object.fromEntries(recap.rows.map((row) => [row.studentId, row.version])),
+    onRestore: (stored) => setTyped(new Map([...typed, ...Object.entries(stored)])),
+    isKnown: (studentId) => recap.rows.some((row) => row.studentId === studentId),
+  })
+  const isUntouched = Object.keys(edits).length === 0
   const isWrong = recap.rows.some((row) => statuses.some((status) => countIn(valueOf(row)[status]) === null))
   const changeCell = (row: SemesterRow, status: keyof Typed, value: string) =>
     setTyped(new Map(typed).set(row.studentId, { ...valueOf(row), [status]: value }))
@@ -67,17 +83,20 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
     })
   }
   const send = () => {
-    const rows = changed.map((row) => {
-      const { S, I, A } = valueOf(row)
-      // Nothing is sent while one of them is no number.
-      const count = (typed: string) => countIn(typed) ?? 0
-      return { studentId: row.studentId, S: count(S), I: count(I), A: count(A), version: row.version }
-    })
+    const rows = recap.rows
+      .filter(({ studentId }) => edits[studentId])
+      .map((row) => {
+        const { S, I, A } = valueOf(row)
+        // Nothing is sent while one of them is no number.
+        const count = (typed: string) => countIn(typed) ?? 0
+        return { studentId: row.studentId, S: count(S), I: count(I), A: count(A), version: row.version }
+      })
     save.mutate(
       { params, body: { ...of, rows } },
       {
         onSuccess: ({ message }) => {
           toastSuccess(message ?? 'Saldo awal tersimpan')
+          draft.discard()
           onClose()
         },
         onError: toastFailure,
@@ -96,6 +115,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
           dalam rekap semester.
         </p>
       </header>
+      {draft.offer}
       {recap.marksBefore > 0 && (
         <p role="status" className="rounded-control bg-warn-tint p-3 text-sm">
           {recap.marksBefore} hari sakit, izin, atau alpa sebelum tanggal itu sudah tercatat di Hadir. Jangan dimasukkan
@@ -171,18 +191,25 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
       )}
       {/* The list is longer than the screen: its save button stays in view. */}
       <footer className="page-foot -mx-4 -mb-4 flex justify-end gap-2 rounded-b-surface border-t bg-surface px-4 py-2 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-3">
-        <Button onClick={onClose}>Batal</Button>
+        <Button
+          onClick={() => {
+            draft.discard()
+            onClose()
+          }}
+        >
+          Batal
+        </Button>
         <Button
           tone="primary"
           busy={save.isPending}
-          disabled={changed.length === 0 || isWrong}
-          title={changed.length === 0 ? 'Belum ada yang diubah' : undefined}
+          disabled={isUntouched || isWrong}
+          title={isUntouched ? 'Belum ada yang diubah' : undefined}
           onClick={send}
         >
           Simpan
         </Button>
       </footer>
-      <UnsavedChangesGuard isDirty={changed.length > 0 && !save.isSuccess} />
+      <UnsavedChangesGuard isDirty={!isUntouched && !save.isSuccess} />
     </section>
   )
 }

@@ -57,10 +57,16 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
   const query = { semesterNo: record.semesterNo }
   const navigate = useNavigate()
   const send = useEndpointMutation(subjectEvaluationEndpoints.save, { touches })
-  const form = useBodyForm(evaluationFields, toFields(record))
-  const { isDirty, isSubmitting } = form.formState
   // Pasted, but not yet parsed into objectives: the page must not lose it either.
   const [pasted, setPasted] = useState('')
+  const [form, draft] = useBodyForm(evaluationFields, toFields(record), {
+    endpoint: subjectEvaluationEndpoints.save,
+    of: [params, query],
+    isPage: true,
+    hasVersionChoice: true,
+    beside: { value: pasted, empty: '', restore: setPasted },
+  })
+  const { isDirty, isSubmitting } = form.formState
   const [isStale, setStale] = useState(false)
   const [affected, setAffected] = useState<{ touched: Affected[]; sent: SetupFields } | null>(null)
   const hasUnsaved = isDirty || pasted.trim() !== ''
@@ -84,6 +90,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
     try {
       const { data, message } = await send.mutateAsync({ params, query, body: sent })
       toastSuccess(message ?? 'Susunan penilaian tersimpan')
+      draft.discard()
       adopt(data, sent)
     } catch (error) {
       if (error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE') return setStale(true)
@@ -103,6 +110,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
     <>
       <SetupHead record={record} isDirty={hasUnsaved} />
       {!record.isSetUp && !hasUnsaved && <CopyFrom record={record} onCopied={(made) => form.reset(toFields(made))} />}
+      {draft.offer}
       <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-6">
         <RuleFields form={form} components={record.components} classCurriculum={record.classCurriculum} />
         <ExampleRow form={form} />

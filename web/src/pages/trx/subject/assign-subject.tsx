@@ -1,13 +1,12 @@
 import { mostWeeklyJp } from '@hadir/contract/subject/subject.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import { useWatch } from 'react-hook-form'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { wholeListOf } from '../../../http/whole-list.ts'
+import { useBodyForm } from '../../../components/form/body-form.ts'
 import { ChoicesField } from '../../../components/form/fields/choices-field.tsx'
 import { ComboField, NumberField } from '../../../components/form/fields/fields.tsx'
 import { submitForm } from '../../../components/form/submit-form.ts'
@@ -18,7 +17,6 @@ import { TeacherField } from '../../../components/form/fields/teacher-field.tsx'
 
 const { assign } = academicSubjectEndpoints
 const touches = [academicSubjectEndpoints.list, academicClassEndpoints.list]
-type Assigning = z.input<typeof assign.body>
 
 /** One subject for several classes at once: all of its grades, until one is unticked. */
 export function AssignSubject({ onClose }: { onClose: () => void }) {
@@ -26,10 +24,11 @@ export function AssignSubject({ onClose }: { onClose: () => void }) {
   const send = useEndpointMutation(assign, { touches })
   const subjects = useQuery(wholeListOf(subjectEndpoints.list, { query: { status: 'aktif' } }))
   const classes = useQuery(wholeListOf(academicClassEndpoints.list, { params, query: {} }))
-  const form = useForm<Assigning>({
-    resolver: zodResolver(assign.body, undefined, { raw: true }),
-    defaultValues: { subjectId: '', academicClassIds: [], teacherId: '', weeklyJp: null, threshold: null },
-  })
+  const [form, draft] = useBodyForm(
+    assign.body,
+    { subjectId: '', academicClassIds: [], teacherId: '', weeklyJp: null, threshold: null },
+    { endpoint: assign, of: params },
+  )
   const { control } = form
   const subjectId = useWatch({ control, name: 'subjectId' })
   const known = subjects.data ?? []
@@ -51,6 +50,7 @@ export function AssignSubject({ onClose }: { onClose: () => void }) {
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
         <ComboField
           control={control}

@@ -60,7 +60,7 @@ const jointName = (
 function JoinDialog({ record, params, onClose }: JointProps & { onClose: () => void }) {
   const choices = useQuery(queryOptionsOf(jointChoices, { params, query: {} }))
   const send = useEndpointMutation(join, { touches })
-  const form = useBodyForm(join.body, { academicSubjectIds: [] })
+  const [form, draft] = useBodyForm(join.body, { academicSubjectIds: [] }, { endpoint: join, of: params })
   const save = submitForm(form, async (body) => {
     const { message } = await send.mutateAsync({ params, body })
     toastSuccess(message)
@@ -81,6 +81,7 @@ function JoinDialog({ record, params, onClose }: JointProps & { onClose: () => v
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <form noValidate onSubmit={(event) => void save(event)}>
         <ChoicesField
           control={form.control}

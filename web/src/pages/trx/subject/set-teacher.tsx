@@ -37,7 +37,11 @@ type SetTeacherProps = { ids: readonly string[]; onDone: () => void; onClose: ()
 function SetTeacher({ ids, onDone, onClose }: SetTeacherProps) {
   const params = { schoolId: useSchoolId() }
   const send = useEndpointMutation(academicSubjectEndpoints.setTeacher, { touches })
-  const form = useBodyForm(fields, { teacherId: '' })
+  const [form, draft] = useBodyForm(
+    fields,
+    { teacherId: '' },
+    { endpoint: academicSubjectEndpoints.setTeacher, of: ids },
+  )
   const save = submitForm(form, async ({ teacherId }) => {
     const { message } = await send.mutateAsync({ params, body: { ids: [...ids], teacherId } })
     toastSuccess(message)
@@ -53,6 +57,7 @@ function SetTeacher({ ids, onDone, onClose }: SetTeacherProps) {
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <TeacherField control={form.control} name="teacherId" label="Guru pengampu" required />
     </ActDialog>
   )

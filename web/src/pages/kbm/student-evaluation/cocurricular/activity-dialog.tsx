@@ -43,15 +43,22 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
   const create = useEndpointMutation(cocurricularEndpoints.create, { touches })
   const update = useEndpointMutation(cocurricularEndpoints.update, { touches })
   const remove = useEndpointMutation(cocurricularEndpoints.remove, { touches })
-  const form = useBodyForm(activityFields, {
-    kind: record?.kind ?? (yearName !== '' && yearName < firstKokurikuler ? 'P5' : 'KOKURIKULER'),
-    theme: record?.theme ?? '',
-    title: record?.title ?? '',
-    goal: record?.goal ?? '',
-    group: record?.group ?? '',
-    dimensions: record?.dimensions ?? [],
-    version: record?.version,
-  })
+  const [form, draft] = useBodyForm(
+    activityFields,
+    {
+      kind: record?.kind ?? (yearName !== '' && yearName < firstKokurikuler ? 'P5' : 'KOKURIKULER'),
+      theme: record?.theme ?? '',
+      title: record?.title ?? '',
+      goal: record?.goal ?? '',
+      group: record?.group ?? '',
+      dimensions: record?.dimensions ?? [],
+      version: record?.version,
+    },
+    {
+      endpoint: record ? cocurricularEndpoints.update : cocurricularEndpoints.create,
+      of: [params, query, record?.id],
+    },
+  )
   const { control } = form
   const kind = useWatch({ control, name: 'kind' })
   const chosen = useController({ control, name: 'dimensions' })
@@ -99,6 +106,7 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
     >
       {() => (
         <>
+          {draft.offer}
           <TextAreaField control={control} name="title" label="Judul kegiatan" isLine required />
           <TextAreaField control={control} name="theme" label="Tema" isLine required />
           <SelectField

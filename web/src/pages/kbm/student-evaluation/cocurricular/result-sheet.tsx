@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
+import { useEditsDraft } from '../../../../components/form/draft/use-edits-draft.ts'
 import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
 import { VersionChoice } from '../../../../components/form/version-choice.tsx'
 import { call } from '../../../../http/call.ts'
@@ -40,6 +41,13 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
   const isPhone = useIsPhone()
   const sheetEdits = useEdits<Reached>()
   const { edits, count } = sheetEdits
+  const draft = useEditsDraft({
+    place: { endpoint: cocurricularEndpoints.saveResults, of: params },
+    edits,
+    readBase: () => sheet.version,
+    onRestore: (stored) => sheetEdits.change(() => stored),
+    isKnown: (key) => sheet.students.some(({ id }) => sheet.dimensions.some((one) => keyOf(id, one) === key)),
+  })
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const send = useEndpointMutation(cocurricularEndpoints.saveResults, { touches })
@@ -83,6 +91,7 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
   const parts = { sheet, reachedBy, changeResults, onOpen: setOpenedId, canWrite: sheet.canWrite }
   return (
     <>
+      {sheet.canWrite && draft.offer}
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-sm text-soft">
           <Dotted

@@ -31,11 +31,14 @@ export function ExtracurricularDialog({ record, query, onClose }: Extracurricula
   const create = useEndpointMutation(extracurricularEndpoints.create, { touches })
   const update = useEndpointMutation(extracurricularEndpoints.update, { touches })
   const remove = useEndpointMutation(extracurricularEndpoints.remove, { touches })
-  const form = useBodyForm(extracurricularFields, {
-    name: record?.name ?? '',
-    teacherId: record?.teacher?.id ?? '',
-    version: record?.version,
-  })
+  const [form, draft] = useBodyForm(
+    extracurricularFields,
+    { name: record?.name ?? '', teacherId: record?.teacher?.id ?? '', version: record?.version },
+    {
+      endpoint: record ? extracurricularEndpoints.update : extracurricularEndpoints.create,
+      of: [params, query, record?.id],
+    },
+  )
   const save = submitForm(form, async (body) => {
     const { data, message } = record
       ? await update.mutateAsync({ params: { ...params, id: record.id }, body })
@@ -73,6 +76,7 @@ export function ExtracurricularDialog({ record, query, onClose }: Extracurricula
     >
       {() => (
         <>
+          {draft.offer}
           <TextField control={form.control} name="name" label="Nama" placeholder="Pramuka" required />
           <TeacherField control={form.control} name="teacherId" label="Pembina" teacher={record?.teacher} />
         </>

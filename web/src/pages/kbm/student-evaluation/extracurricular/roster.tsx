@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { useEditsDraft } from '../../../../components/form/draft/use-edits-draft.ts'
 import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
@@ -21,6 +22,13 @@ export function Roster({ record, mayAdd }: { record: Extracurricular; mayAdd: bo
   const params = { schoolId: useSchoolId(), id: record.id }
   const rosterEdits = useEdits<MemberEdit>()
   const { edits, count } = rosterEdits
+  const draft = useEditsDraft({
+    place: { endpoint: extracurricularEndpoints.saveMembers, of: params },
+    edits,
+    readBase: () => record.roster.map(({ student, predicate, description }) => [student.id, predicate, description]),
+    onRestore: (stored) => rosterEdits.change(() => stored),
+    isKnown: (studentId) => record.roster.some(({ student }) => student.id === studentId),
+  })
   const [isAdding, setAdding] = useState(false)
   const send = useEndpointMutation(extracurricularEndpoints.saveMembers, { touches })
   const edit = (studentId: string, next: MemberEdit | null) =>
@@ -72,6 +80,7 @@ export function Roster({ record, mayAdd }: { record: Extracurricular; mayAdd: bo
   )
   return (
     <>
+      {draft.offer}
       {record.roster.length === 0 ? (
         <EmptyState
           icon={<Users />}

@@ -60,7 +60,12 @@ export function ReportCardForm({ student, requested, onNext, onUnsaved, children
   const { card } = student
   const params = { schoolId: useSchoolId(), id: student.id }
   const { state } = useLocation()
-  const form = useBodyForm(reportCardFields, toFields(student))
+  const [form, draft] = useBodyForm(reportCardFields, toFields(student), {
+    endpoint: reportCardEndpoints.save,
+    of: [params, requested],
+    isPage: true,
+    hasVersionChoice: true,
+  })
   const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<CardFields>)))
   const send = useEndpointMutation(reportCardEndpoints.save, { touches })
   const { isDirty, isSubmitting } = form.formState
@@ -96,6 +101,7 @@ export function ReportCardForm({ student, requested, onNext, onUnsaved, children
   const write = async (body: CardFields, isToNext: boolean) => {
     try {
       const { data } = await send.mutateAsync({ params, query: requested, body })
+      draft.discard()
       // The guard must be updated before the next line navigates away.
       flushSync(() => {
         form.reset(toFields({ ...student, card: data }))
@@ -127,6 +133,7 @@ export function ReportCardForm({ student, requested, onNext, onUnsaved, children
       <HistoryLabel name="published" label="Versi terbit" />
       <HistoryLabel name="reason" label="Alasan" />
       <HistoryLabel name="conceded" label="Dikunci tanpa" />
+      {draft.offer}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <form
           id={formId}

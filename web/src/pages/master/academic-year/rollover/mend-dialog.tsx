@@ -31,12 +31,11 @@ type MendDialogProps = { yearId: string; plan: Rollover; student: PlannedStudent
 /** Corrects one student's decision after the run, with a reason; all others stay where they are. */
 export function MendDialog({ yearId, plan, student, onClose }: MendDialogProps) {
   const mend = useEndpointMutation(rolloverEndpoints.mend, { touches })
-  const form = useBodyForm(rolloverEndpoints.mend.body, {
-    studentId: student.id,
-    decision: student.decision ?? 'NAIK',
-    toClassId: '',
-    reason: '',
-  })
+  const [form, draft] = useBodyForm(
+    rolloverEndpoints.mend.body,
+    { studentId: student.id, decision: student.decision ?? 'NAIK', toClassId: '', reason: '' },
+    { endpoint: rolloverEndpoints.mend, of: [yearId, student.id] },
+  )
   const { control } = form
   const decision = useWatch({ control, name: 'decision' })
   const save = submitForm(form, async (body) => {
@@ -56,6 +55,7 @@ export function MendDialog({ yearId, plan, student, onClose }: MendDialogProps) 
       onAct={() => void save()}
       onClose={onClose}
     >
+      {draft.offer}
       <SelectField control={control} name="decision" label="Keputusan" required options={decisions} />
       {decision !== 'LULUS' && (
         <ComboField

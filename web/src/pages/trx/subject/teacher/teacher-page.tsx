@@ -84,6 +84,7 @@ function Grid({ grid }: { grid: TeacherGrid }) {
   const segments = [...grid.grades.map((one) => ({ value: one, label: one })), { value: everyGrade, label: 'Semua' }]
   return (
     <>
+      {edits.offer}
       {isPhone ? (
         <ClassTeachers grid={grid} classId={classId} onClass={(id) => setFilter('class', id)} edits={edits} />
       ) : (

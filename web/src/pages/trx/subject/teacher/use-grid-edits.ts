@@ -2,8 +2,9 @@ import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subje
 import type { GridCell, RefusedCell, TeacherGrid } from '@hadir/contract/subject/teacher-grid.ts'
 import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
 import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useEndpointMutation } from '../../../../http/query.ts'
+import { useEditsDraft } from '../../../../components/form/draft/use-edits-draft.ts'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 
@@ -21,6 +22,17 @@ export function useGridEdits(grid: TeacherGrid) {
   const [past, setPast] = useState<readonly Edits[]>([])
   const [refused, setRefused] = useState<ReadonlyMap<string, RefusedCell>>(new Map())
   const send = useEndpointMutation(teacherGridEndpoints.save, { touches })
+
+  const draft = useEditsDraft({
+    place: { endpoint: teacherGridEndpoints.save, of: params },
+    edits: useMemo(() => Object.fromEntries(edits), [edits]),
+    readBase: () => Object.fromEntries(grid.cells.map((cell) => [cell.id, cell.version])),
+    onRestore: (stored) => {
+      setPast([...past, edits])
+      setEdits(new Map(Object.entries(stored)))
+    },
+    isKnown: (id) => grid.cells.some((cell) => cell.id === id),
+  })
 
   const teacherOf = (cell: GridCell) => (edits.has(cell.id) ? (edits.get(cell.id) ?? null) : cell.teacherId)
   const choose = (cells: readonly GridCell[], teacherId: string | null) => {
@@ -90,5 +102,6 @@ export function useGridEdits(grid: TeacherGrid) {
     canUndo: past.length > 0,
     save,
     isSaving: send.isPending,
+    offer: draft.offer,
   }
 }

@@ -13,6 +13,7 @@ import { scoreGridPath } from '../../../../../paths.ts'
 import { ErrorState } from '../../../../../components/feedback/error-state.tsx'
 import { toastFailure, toastSuccess } from '../../../../../components/feedback/toast.ts'
 import { useExistingId } from '../../../../../components/form/record-id.ts'
+import { useEditsDraft } from '../../../../../components/form/draft/use-edits-draft.ts'
 import { UnsavedChangesGuard } from '../../../../../components/form/unsaved-changes-guard.tsx'
 import { ListSkeleton } from '../../../../../components/list/list-skeleton.tsx'
 import { useTitle } from '../../../../../components/screen/use-title.ts'
@@ -50,6 +51,13 @@ function InternshipList({ id, list }: { id: string; list: ClassInternships }) {
   const params = { schoolId: useSchoolId(), id }
   const mayWrite = useCan('subject-evaluation:write') && list.canWrite && !isClosed
   const edits = useEdits<InternshipValues>()
+  const draft = useEditsDraft({
+    place: { endpoint: internshipEndpoints.save, of: [params, semesterNo] },
+    edits: edits.edits,
+    readBase: () => Object.fromEntries(students.map((student) => [student.id, student.version])),
+    onRestore: (stored) => edits.change(() => stored),
+    isKnown: (studentId) => students.some((student) => student.id === studentId),
+  })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<Opened>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -114,6 +122,7 @@ function InternshipList({ id, list }: { id: string; list: ClassInternships }) {
           </p>
         </div>
       </header>
+      {mayWrite && draft.offer}
       {isClosed && <p className="rounded-control bg-tint p-3 text-accent-strong">Semester ini sudah ditutup.</p>}
       {students.length === 0 ? (
         <EmptyState icon={<Users />} title="Belum ada siswa di kelas ini" text="Siswa tampil sesudah ditempatkan." />
@@ -165,6 +174,7 @@ function InternshipList({ id, list }: { id: string; list: ClassInternships }) {
       )}
       {opened && first !== undefined && (
         <InternshipDialog
+          ids={opened.ids}
           title={opened.ids.length > 1 ? `PKL ${opened.ids.length} siswa` : `PKL ${nameOf(first)}`}
           description={
             opened.ids.length > 1 ? `Isian ini menggantikan PKL ${opened.ids.map(nameOf).join(', ')}.` : undefined

@@ -1,3 +1,4 @@
+import { internshipEndpoints } from '@hadir/contract/student/student-evaluation/class-internship.ts'
 import { reportCardFields } from '@hadir/contract/student/student-evaluation/record.ts'
 import { useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
@@ -24,6 +25,8 @@ const nothingElse = {
 
 type InternshipDialogProps = {
   title: string
+  /** The students. */
+  ids: readonly string[]
   description?: string | undefined
   internships: InternshipValues
   onApply: (internships: InternshipValues) => void
@@ -31,8 +34,12 @@ type InternshipDialogProps = {
 }
 
 /** The PKL of one student, or of several; the page saves it. The fields are those of a rapor. */
-export function InternshipDialog({ title, description, internships, onApply, onClose }: InternshipDialogProps) {
-  const form = useBodyForm(reportCardFields, { ...nothingElse, internships })
+export function InternshipDialog({ title, ids, description, internships, onApply, onClose }: InternshipDialogProps) {
+  const [form, draft] = useBodyForm(
+    reportCardFields,
+    { ...nothingElse, internships },
+    { endpoint: internshipEndpoints.save, of: ids },
+  )
   const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<CardFields>)))
   const apply = form.handleSubmit((values) => onApply(values.internships ?? []))
   return (
@@ -50,6 +57,7 @@ export function InternshipDialog({ title, description, internships, onApply, onC
         </>
       }
     >
+      {draft.offer}
       <FormFieldsContext value={fields}>
         <form noValidate className="grid gap-4" onSubmit={(event) => void apply(event)}>
           <InternshipFields form={form} />

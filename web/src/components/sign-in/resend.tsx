@@ -1,12 +1,11 @@
-import { auth } from '@hadir/contract/auth/auth.ts'
+import { auth, type CodeSource } from '@hadir/contract/auth/auth.ts'
 import { useEffect, useState } from 'react'
 import { delays } from '../../delays.ts'
 import { call } from '../../http/call.ts'
-import { useCodeNotSent } from '../../components/form/use-code-not-sent.ts'
+import { useCodeNotSent } from '../form/use-code-not-sent.ts'
 import { useAfter } from '../../ui/use-after.ts'
 import { session, useSession } from '../../session/store.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
-import type { CodeSource } from './code-source.ts'
 import { formatCountdown, useCountdown } from './countdown.ts'
 
 /** The code's remaining lifetime; once it has expired, a button for a new one. */

@@ -1,25 +1,25 @@
-import { auth } from '@hadir/contract/auth/auth.ts'
+import { auth, type CodeSource } from '@hadir/contract/auth/auth.ts'
+import type { Answer } from '@hadir/contract/endpoint.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { delays } from '../../delays.ts'
 import { call } from '../../http/call.ts'
 import { CallError } from '../../http/call-error.ts'
-import { useAfter } from '../../ui/use-after.ts'
-import { paths, withNotice } from '../../paths.ts'
-import { invitationAccepted } from '../../session/invitation.ts'
-import { takeReturnPath } from '../../session/return-path.ts'
 import { session } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from './code-input.tsx'
 import { notify } from '../../ui/overlays/toast-store.ts'
-import type { CodeSource } from './code-source.ts'
 import { Resend } from './resend.tsx'
 
 const codeLength = 6
 
-export function CodeForm({ source, email }: { source: CodeSource; email: string }) {
-  const navigate = useNavigate()
-  const after = useAfter()
+type CodeFormProps = {
+  source: CodeSource
+  email: string
+  /** Runs once; the form stays busy after it. */
+  onVerified: (verified: Answer<typeof auth.verifyCode>['data']) => unknown
+}
+
+/** The six digits of the mail. */
+export function CodeForm({ source, email, onVerified }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -31,17 +31,9 @@ export function CodeForm({ source, email }: { source: CodeSource; email: string 
     setBusy(true)
     try {
       const { data } = await call(auth.verifyCode, { body: { code, email, source } })
-      const { accessToken, refreshToken, registerData } = data
       setVerified(true)
-      session.setRegistrationData(registerData)
-      if (accessToken && refreshToken) {
-        if (source === 'register') invitationAccepted(email)
-        session.setToken({ accessToken, refreshToken })
-        const path = takeReturnPath(accessToken) ?? paths.home
-        after(delays.afterVerification, () => void navigate(withNotice(path, 'Login berhasil!')))
-      } else {
-        after(delays.afterVerification, () => void navigate(paths.registerAccount))
-      }
+      session.setRegistrationData(data.registerData)
+      await onVerified(data)
     } catch (error) {
       setBusy(false)
       setCode('')
