@@ -10,6 +10,8 @@ test.each([
   ['Tidak ikut (0)', { state: 'ABSENT', value: null, reason: null }],
   ['TW', { state: 'NOT_DUE', value: null, reason: null }],
   ['DB: Lomba: provinsi', { state: 'EXEMPT', value: null, reason: 'Lomba: provinsi' }],
+  ['ＤＢ： Lomba – provinsi．', { state: 'EXEMPT', value: null, reason: 'Lomba – provinsi．' }],
+  ['d\u200bb\u00a0: 👨‍👩‍👧 pindah', { state: 'EXEMPT', value: null, reason: '👨‍👩‍👧 pindah' }],
   ['dibebaskan sakit lama', { state: 'EXEMPT', value: null, reason: 'sakit lama' }],
 ])('%s is read as it is meant', (text, content) => {
   expect(readScoreText(text)).toEqual(content)

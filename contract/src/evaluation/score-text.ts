@@ -5,6 +5,16 @@ import { formatScore, parseScore, type Tenths } from './tenths.ts'
 /** The content of one cell besides a remedial. */
 export type WrittenScore = { state: CellState; value: Tenths | null; reason: string | null }
 
+const invisible = String.raw`[\p{Cf}\p{DI}]*`
+const fullWidth = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
+const spelled = (word: string) => Array.from(word, (letter) => `[${letter}${fullWidth(letter)}]${invisible}`).join('')
+
+/** The words before a reason, as `normalizeTyped` would read them: the reason itself stays as it was written. */
+const beforeReason = new RegExp(
+  String.raw`^\s*${invisible}\s*(?:${spelled('db')}|${spelled('dibebaskan')})\s*[:\uff1a]?`,
+  'iu',
+)
+
 export const notAScore = 'Bukan nilai 0 sampai 100, paling banyak satu desimal'
 
 /**
@@ -18,9 +28,8 @@ export function readScoreText(text: string): WrittenScore | { why: string } {
   if (parsed !== 'invalid') return { state: 'SCORE', value: parsed.value, reason: null }
   if (/^(?:ti|tidak ikut(?: \(0\))?)$/i.test(typed)) return { state: 'ABSENT', value: null, reason: null }
   if (/^(?:tw|tidak wajib)$/i.test(typed)) return { state: 'NOT_DUE', value: null, reason: null }
-  const [, given] = /^(?:db|dibebaskan)\b\s*:?(.*)$/is.exec(typed) ?? []
-  if (given === undefined) return { why: notAScore }
-  const reason = given.trim()
+  if (!/^(?:db|dibebaskan)\b/i.test(typed)) return { why: notAScore }
+  const reason = text.replace(beforeReason, '').trim()
   if (reason.length < 3) return { why: 'Dibebaskan perlu alasan: tulis DB: lalu alasannya' }
   return reason.length > 200 ? { why: 'Alasan paling panjang 200 karakter' } : { state: 'EXEMPT', value: null, reason }
 }
