@@ -69,7 +69,8 @@ test('an operator’s first day, from settings to a printed timetable', { tag: '
 
   await test.step('days of absence from before are typed as opening balances and count in the recap', async () => {
     await page.goto('/app/report/semester')
-    await page.getByRole('button', { name: 'Isi saldo awal' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).click()
+    await page.getByRole('menuitem', { name: 'Isi saldo awal' }).click()
     await page
       .getByLabel(/^Sakit /)
       .first()

@@ -20,9 +20,9 @@ test('an upright phone shows each student’s S, I, A and percent first; a turne
   expect(cut, 'notes that end in an ellipsis').toBe(0)
   await expectFit(page)
 
-  await page.getByText('Per tanggal', { exact: true }).click()
+  await page.getByText('Tanggal', { exact: true }).click()
   await expect(table).toBeVisible()
-  await page.getByText('Per siswa', { exact: true }).click()
+  await page.getByText('Siswa', { exact: true }).click()
   await expect(table).toBeHidden()
 
   await page.setViewportSize({ width: 740, height: 360 })

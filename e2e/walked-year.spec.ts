@@ -238,7 +238,8 @@ async function walkYear(page: Page, product: Product, { level, grades }: (typeof
       ['Rekap semester', 'Rekap Semester'],
       ['Rekap bulanan', 'Laporan Absensi'],
     ] as const) {
-      await page.getByRole('link', { name: link }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).click()
+      await page.getByRole('menuitem', { name: link }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page).toHaveURL(ofClass)
       await expect(member).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { placedOn } from '../../api/src/testing/placed-text.ts'
 import { pdfPages } from '../../api/src/testing/read-pdf.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
+import { openHome } from '../session.ts'
 
 test(
   "a class of 36 prints its month on one sheet of paper, the app's own parts left out",
@@ -37,6 +38,39 @@ test(
     expect(sheets).toEqual([true])
   },
 )
+
+test('two presses on the home print the month of every class, whose grid begins high and is whole', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-print', 'asked')
+  })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page, product, admin)
+  await openHome(page)
+  const menu = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Dashboard', exact: true }) })
+  await menu.getByRole('link', { name: 'Absensi', exact: true }).click()
+  await page.getByRole('button', { name: 'Cetak semua kelas' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-print', 'asked')
+  const table = page.getByRole('table', { name: 'Rekap bulanan' })
+  const place = await table.first().evaluate((one) => {
+    const { top, right } = one.getBoundingClientRect()
+    return { top, isWhole: right <= one.closest('main')!.getBoundingClientRect().right }
+  })
+  expect(place).toEqual({ top: expect.closeTo(200, -1), isWhole: true })
+  // On a screen nobody signs, and the frame names the school.
+  await expect(page.getByText('REKAPITULASI ABSENSI SISWA').first()).toBeHidden()
+  await expect(page.getByText('Kepala Sekolah').first()).toBeHidden()
+
+  const classes = await page.getByRole('combobox', { name: 'Kelas' }).getByRole('option').allTextContents()
+  const sheets = await printed(page)
+  expect(sheets).toHaveLength(classes.length)
+  for (const [at, name] of classes.entries()) expect(sheets[at]).toContain(name)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
 
 test(
   '25 classes and a timetable of eight lessons still leave both signatures on one page',

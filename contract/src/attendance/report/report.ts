@@ -8,8 +8,8 @@ import { id, one } from '../../resource.ts'
 import { paperSizes } from '../../config/school/paper-sizes.ts'
 
 /**
- * One day of one student on the paper form: her status, or KOSONG (a school day without a mark), LIBUR (no school day,
- * shaded), BUKAN (not a member of the class on that day), NANTI (in the future).
+ * One day of one student on the paper form: her status, or KOSONG (a past school day without a mark), LIBUR (no school
+ * day, shaded), BUKAN (not a member of the class on that day), NANTI (today without a mark yet, or in the future).
  */
 export const recapCells = [...attendanceStatuses, 'KOSONG', 'LIBUR', 'BUKAN', 'NANTI'] as const
 export type RecapCell = (typeof recapCells)[number]
@@ -34,8 +34,10 @@ const recapDay = z.object({
   why: z.enum(closedReasons).nullable(),
   holiday: z.string().nullable(),
   isFuture: z.boolean(),
+  /** Whether a missing mark counts: on school days before today. */
+  isDue: z.boolean(),
   counts: statusCounts,
-  /** Members without a mark on a past or current school day. */
+  /** Members without a mark on a past school day. */
   unmarked: count,
 })
 
@@ -114,7 +116,7 @@ export const monthlyRecap = z.object({
     /** School days of the whole month. */
     effectiveDays: count,
     absence,
-    /** School days so far with a missing mark. */
+    /** Past school days with a missing mark. */
     unmarkedDays: count,
   }),
   signatures: z.object({

@@ -15,39 +15,27 @@ type PaperProps = {
   children: ReactNode
 }
 
-/** A form with the school's letterhead, its title and its subject. */
+/** A form with the school's letterhead, its title and its subject, which only paper needs: selects above show them. */
 export function Paper({ school, paperSize, title, facts, isPortrait, children }: PaperProps) {
   return (
-    <article
-      className={clsx(
-        'paper grid min-w-0 gap-4 rounded-surface md:border md:bg-surface md:px-2 md:py-4 2xl:px-4',
-        paperSize === 'F4' && 'f4',
-        isPortrait && 'portrait',
-      )}
-    >
+    <article className={clsx('paper grid min-w-0 gap-3', paperSize === 'F4' && 'f4', isPortrait && 'portrait')}>
       <header
         className={clsx(
-          'relative grid gap-0.5 border-b-2 border-double pb-3 text-center',
-          // On a phone the parts that only paper needs are hidden.
-          'max-md:not-print:hidden',
-          school.hasLogo && 'px-16 sm:px-24',
+          'relative grid gap-0.5 border-b-2 border-double pb-3 text-center not-print:hidden',
+          school.hasLogo && 'px-24',
           // Leaves space on paper with a preprinted letterhead.
-          school.isBlank && 'print:invisible',
+          school.isBlank && 'invisible',
         )}
       >
-        <SchoolLogo
-          hasLogo={school.hasLogo}
-          className="absolute top-0 left-0 size-14 object-contain sm:size-20 print:size-[16mm]"
-        />
+        <SchoolLogo hasLogo={school.hasLogo} className="absolute top-0 left-0 size-[16mm] object-contain" />
         {letterheadLines(school).map(({ text, isName }) => (
           <p key={text} className={isName ? 'text-lg font-bold' : 'text-sm'}>
             {text}
           </p>
         ))}
       </header>
-      <h2 className="text-center font-bold tracking-wide max-md:not-print:hidden">{title}</h2>
-      {/* On a phone the selects above show it. */}
-      <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 text-sm max-md:not-print:hidden">
+      <h2 className="text-center font-bold tracking-wide not-print:hidden">{title}</h2>
+      <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 text-sm not-print:hidden">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-soft">{label}</dt>
@@ -60,12 +48,12 @@ export function Paper({ school, paperSize, title, facts, isPortrait, children }:
   )
 }
 
-/** Two signatures, with place and date above the right one. */
+/** On paper: two signatures, with place and date above the right one. */
 export function Signatures(signatures: MonthlyRecap['signatures']) {
   const { place, date, principal, homeroomTeacher } = signatures
   const above = [place, formatDate(date)].filter(Boolean).join(', ')
   return (
-    <div className="signatures mt-2 grid grid-cols-2 gap-4 max-[15rem]:grid-cols-1 sm:gap-6 print:gap-6 text-sm [break-inside:avoid]">
+    <div className="signatures mt-2 grid grid-cols-2 gap-6 text-sm not-print:hidden [break-inside:avoid]">
       {signatures.principalSigns ? (
         // A single signature has place and date above it.
         <SignHere title={signatures.principalTitle} who={principal} {...(!signatures.homeroomSigns && { above })} />

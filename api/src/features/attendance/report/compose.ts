@@ -57,9 +57,9 @@ export function composeRecap(month: {
       { no: i + 1, formula: month.formula },
     ),
   )
-  const days = month.days.map(({ date, isSchoolDay, why, holiday }, i): RecapDay => {
+  const days = month.days.map(({ date, isSchoolDay, isDue, why, holiday }, i): RecapDay => {
     const column = rows.map((row) => row.cells[i] ?? 'LIBUR')
-    return { date, isSchoolDay, why, holiday, isFuture: date > today, ...countCells(column) }
+    return { date, isSchoolDay, why, holiday, isFuture: date > today, isDue, ...countCells(column) }
   })
   const { counts } = countCells(rows.flatMap((row) => row.cells))
   // The same number as in the school's recap: members on the last day of the paper.

@@ -109,7 +109,7 @@ function totalRows(recap: MonthlyRecap): Row[] {
         recap.foot.counts[status],
       ),
     ),
-    row('Belum diisi', ({ isFuture, unmarked: left }) => (isFuture ? null : left), unmarked),
+    row('Belum diisi', ({ isDue, unmarked: left }) => (isDue ? left : null), unmarked),
   ]
 }
 

@@ -11,7 +11,7 @@ import { dutiesOf, todayOf, type Duties } from '../rules.ts'
 export type CalendarDay = {
   date: SchoolDate
   isSchoolDay: boolean
-  /** Whether it must be filled in by now. */
+  /** Whether it must be filled in by now: today still can be, and is not a day that was forgotten. */
   isDue: boolean
   why: ClosedReason | null
   holiday: string | null
@@ -45,7 +45,7 @@ export const selectPaper = (
       s.principal_title, s.principal_signs, s.homeroom_signs, s.sign_place, s.count_t, s.count_d, m.frozen, m.is_closed,
       m.term_year, m.term_no, m.begins_on,
       (with due as materialized (${selectDueDays(scope, { first, last })})
-        select json_agg(json_build_object('date', c.date, 'isSchoolDay', c.is_school_day, 'isDue', due.date is not null,
+        select json_agg(json_build_object('date', c.date, 'isSchoolDay', c.is_school_day, 'isDue', coalesce(due.date < ${todayOf(scope, sql`s.time_zone`)}, false),
             'why', c.why, 'holiday', c.holiday) order by c.date)
           from school_calendar(s.school_id, ${first}::date, ${last}::date) c
           left join due on due.date = c.date) as days
@@ -80,7 +80,7 @@ export function printedWith<Row extends PaperRow>(row: Row): Row {
     days: row.days.map((day) => {
       const recorded = days.get(day.date)
       const isBefore = recorded && row.begins_on !== null && recorded.date < row.begins_on
-      return recorded ? { ...recorded, isDue: recorded.isSchoolDay && recorded.date <= row.today && !isBefore } : day
+      return recorded ? { ...recorded, isDue: recorded.isSchoolDay && recorded.date < row.today && !isBefore } : day
     }),
   }
 }

@@ -113,6 +113,17 @@ test('future days are neither marked nor missing', async () => {
   expect(recap.signatures.date).toBe('2026-09-10')
 })
 
+test('today without marks is not a day that was forgotten', async () => {
+  const query = { academicClassId: marked.academicClassId, month: '2026-10' }
+  const recap = (await t.call(report.monthly, { params: params(), query }, school.admin)).body.data
+  // The clock says Monday 5 October.
+  expect(recap.days.slice(0, 5).map(({ unmarked }) => unmarked > 0)).toEqual([true, true, false, false, false])
+  expect(recap.rows[0]?.cells.slice(0, 5)).toEqual(['KOSONG', 'KOSONG', 'LIBUR', 'LIBUR', 'NANTI'])
+  expect(recap.foot).toMatchObject({ unmarkedDays: 2 })
+  const whole = await t.call(report.monthlySchool, { params: params(), query: { month: '2026-10' } }, school.admin)
+  expect(whole.body.data.rows.map(({ unmarkedDays }) => unmarkedDays)).toEqual([2])
+})
+
 test('the school’s recap matches the class’s recap', async () => {
   const empty = await newClass(t, { schoolId: school.schoolId, yearId: marked.yearId, count: 2, name: '7B' })
   const whole = await t.call(report.monthlySchool, { params: params(), query: { month } }, school.admin)

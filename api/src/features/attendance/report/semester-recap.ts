@@ -70,7 +70,7 @@ export async function readSemesterRecap(scope: SchoolScope, requested: RecapQuer
     semesters: sql`term.academic_year_id = ${term.academic_year_id} and term.no = ${requested.semesterNo}`,
   })
   const of = new Map(totals.map((one) => [one.studentId, one]))
-  const gaps = await readGaps(scope, requested, term, ids)
+  const gaps = await readGaps(scope, requested, { term, ids, today: head.today })
   const homeroomTeacher = head.homeroom_name ? { name: head.homeroom_name, nip: head.homeroom_nip } : null
   const isClosed = term.status === 'DITUTUP'
   return {
@@ -102,7 +102,10 @@ export const mayEnter = (
   today: SchoolDate,
 ) => person.role === 'school_admin' || isHomeroomTeacher(person, academicClassId, today)
 
-async function readGaps(scope: SchoolScope, { academicClassId }: RecapQuery, term: Term, ids: readonly string[]) {
+type Gaps = { term: Term; ids: readonly string[]; today: SchoolDate }
+
+/** Today can still be filled in. */
+async function readGaps(scope: SchoolScope, { academicClassId }: RecapQuery, { term, ids, today }: Gaps) {
   const { db, schoolId } = scope
   const range = { first: term.start_date, last: term.end_date }
   const counted = sql<Pick<SemesterRecap, 'unmarkedDays' | 'firstUnmarked' | 'marksBefore'>>`
@@ -111,7 +114,7 @@ async function readGaps(scope: SchoolScope, { academicClassId }: RecapQuery, ter
           where c.school_id = ${schoolId} and c.student_id = any(${ids}::uuid[]) and c.status in ('S', 'I', 'A')
             and c.date >= ${term.start_date}::date and c.date < ${term.begins_on}::date) as "marksBefore"
       from (${selectDueClassDays(scope, range)}) due
-      where due.academic_class_id = ${academicClassId} and due.marks < due.members`
+      where due.academic_class_id = ${academicClassId} and due.date < ${today}::date and due.marks < due.members`
   const { rows } = await statement(counted, ofWholeSchool).execute(db)
   return rows[0] ?? { unmarkedDays: 0, firstUnmarked: null, marksBefore: 0 }
 }

@@ -70,7 +70,7 @@ test('the workbook matches the screen cell by cell', async () => {
     ...perDate(({ counts }) => (hasCounts(counts) ? counts.A : null)),
     recap.foot.counts.A,
   ])
-  expect(totals('Belum diisi')).toEqual([...perDate((day) => (day.isFuture ? null : day.unmarked)), 1])
+  expect(totals('Belum diisi')).toEqual([...perDate((day) => (day.isDue ? day.unmarked : null)), 1])
 
   const texts = rows.flat().filter((cell) => typeof cell === 'string')
   for (const line of [
@@ -106,7 +106,7 @@ test('a day on which nothing was recorded has no sums: a 0 would say that somebo
   const totals = (label: string) => rows.find((row) => row[0] === label)?.slice(4, 4 + 31)
   const days = eachDay('2026-10-01', '2026-10-31')
   expect(totals('Jumlah Alpa')).toEqual(days.map(() => null))
-  // The clock says 5 October; one of four has left.
-  const isOpen = (day: string) => day <= '2026-10-05' && weekdayOf(day) <= 5
+  // The clock says 5 October, which can still be filled in; one of four has left.
+  const isOpen = (day: string) => day < '2026-10-05' && weekdayOf(day) <= 5
   expect(totals('Belum diisi')).toEqual(days.map((day) => (isOpen(day) ? 3 : null)))
 })

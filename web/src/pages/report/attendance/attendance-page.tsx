@@ -1,26 +1,32 @@
 import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
+import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useCan } from '../../../session/use-can.ts'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useIsLandscape, useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'
 import { semesterRecapOfClass } from '../../../components/list/filters/class-links.ts'
-import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { type Choice, Select } from '../../../ui/inputs/select.tsx'
-import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
-import { ClassRecap } from './class-recap.tsx'
+import { ClassGaps, ClassPaper, ClassRecap } from './class-recap.tsx'
 import { monthTitle } from '../../../components/dates/month-title.ts'
 import { monthIn, monthsBetween, semesterOfMonth } from '../months.ts'
+import { usePrintAllClasses } from './use-print-all-classes.ts'
 import { RecapClasses } from '../recap-classes.tsx'
+import { RecapHead } from '../recap-head.tsx'
 import { SchoolRecap } from './school-recap.tsx'
 import { WorkbookButton } from './workbook-button.tsx'
 import '../print.css'
 
 const shownBy = [
-  { value: 'student', label: 'Per siswa' },
-  { value: 'date', label: 'Per tanggal' },
+  { value: 'student', label: 'Per siswa', short: 'Siswa' },
+  { value: 'date', label: 'Per tanggal', short: 'Tanggal' },
+] as const
+
+const scopes = [
+  { value: 'class', label: 'Per kelas' },
+  { value: 'school', label: 'Seluruh sekolah', short: 'Sekolah' },
 ] as const
 
 /** The monthly recap of a class or of the whole school, like the paper form. */
@@ -54,32 +60,40 @@ function AttendanceReport({ year, classes: options, classId }: AttendanceReportP
   const isUpright = isPhone && !isLandscape
   const isList = isUpright && address.get('view') !== 'date'
   const monthOptions = months.map((value) => ({ value, label: monthTitle(value) }))
+  const all = usePrintAllClasses({ classes: options, month })
+  const semesterRecap = semesterRecapOfClass(
+    { id: classId, academicYearId: year.id },
+    { semester: semesterOfMonth(year.semesters, month), month },
+  )
+  const printsAll = tab === 'class' && options.length > 1
+  const isReading = all.progress !== null
+  const readingText = isReading ? `Membaca kelas ${all.progress! + 1} dari ${options.length}` : ''
   return (
     <section className="grid min-w-0 gap-1" data-wide>
-      <header className="mb-2 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <h1 className="text-2xl font-bold">Laporan Absensi</h1>
-        <div className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:*:px-2">
-          <Link
-            to={semesterRecapOfClass(
-              { id: classId, academicYearId: year.id },
-              { semester: semesterOfMonth(year.semesters, month), month },
-            )}
-            className={buttonLook({})}
-          >
-            Rekap semester
-          </Link>
-          <Button onClick={() => window.print()}>
-            <Printer aria-hidden className="size-5 max-sm:hidden" />
-            Cetak
-          </Button>
-          {tab === 'class' && <WorkbookButton academicClassId={classId} month={month} />}
-        </div>
-      </header>
-      <div className="mb-3 flex flex-wrap gap-2 print:hidden">
+      <RecapHead
+        title="Laporan Absensi"
+        other={{ label: 'Rekap semester', to: semesterRecap }}
+        acts={[
+          { label: 'Cetak', icon: <Printer aria-hidden className="size-5" />, onSelect: () => window.print() },
+          ...(printsAll ? [{ label: 'Cetak semua kelas', busy: isReading, onSelect: () => void all.print() }] : []),
+        ]}
+      >
+        {tab === 'class' && <WorkbookButton academicClassId={classId} month={month} />}
+      </RecapHead>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        {seesSchool && (
+          <Segmented
+            legend="Rekap"
+            isLegendHidden
+            value={tab}
+            segments={scopes}
+            onChange={(value) => setFilter('of', value)}
+          />
+        )}
         {tab === 'class' && (
           <Select
             aria-label="Kelas"
-            className="w-32"
+            className="w-32 max-sm:flex-1"
             options={options}
             value={classId}
             onChange={(event) => setFilter('class', event.target.value)}
@@ -87,14 +101,12 @@ function AttendanceReport({ year, classes: options, classId }: AttendanceReportP
         )}
         <Select
           aria-label="Bulan"
-          className="w-48 max-w-full"
+          className="w-48 max-w-full max-sm:flex-1"
           options={monthOptions}
           value={month}
           onChange={(event) => setFilter('month', event.target.value)}
         />
-      </div>
-      {isUpright && tab === 'class' && (
-        <div className="mb-3 print:hidden">
+        {isUpright && tab === 'class' && (
           <Segmented
             legend="Tampilan"
             isLegendHidden
@@ -102,32 +114,28 @@ function AttendanceReport({ year, classes: options, classId }: AttendanceReportP
             segments={shownBy}
             onChange={(value) => setFilter('view', value)}
           />
-          {!isList && (
-            <p className="mt-2 text-sm text-soft">Putar ponsel mendatar agar lebih banyak tanggal terlihat.</p>
-          )}
+        )}
+        {tab === 'class' && <ClassGaps academicClassId={classId} year={year} month={month} />}
+        {isUpright && tab === 'class' && !isList && (
+          <p className="text-sm text-soft">Putar ponsel mendatar agar lebih banyak tanggal terlihat.</p>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {readingText}
+      </p>
+      <div className={clsx('min-w-0', all.recaps && 'print:hidden')}>
+        {tab === 'school' ? (
+          <SchoolRecap month={month} />
+        ) : (
+          <ClassRecap academicClassId={classId} month={month} isList={isList} />
+        )}
+      </div>
+      {all.recaps && (
+        <div className="papers hidden print:block">
+          {all.recaps.map((recap) => (
+            <ClassPaper key={recap.academicClass.id} recap={recap} />
+          ))}
         </div>
-      )}
-      {seesSchool ? (
-        <div className="min-w-0 [&_[role=tablist]]:print:hidden">
-          <Tabs
-            label="Rekap"
-            value={tab}
-            onChange={(value) => setFilter('of', value)}
-            tabs={[
-              { value: 'class', label: 'Per kelas' },
-              { value: 'school', label: 'Seluruh sekolah' },
-            ]}
-          >
-            <TabPanel value="class">
-              <ClassRecap academicClassId={classId} year={year} month={month} isList={isList} />
-            </TabPanel>
-            <TabPanel value="school">
-              <SchoolRecap month={month} />
-            </TabPanel>
-          </Tabs>
-        </div>
-      ) : (
-        <ClassRecap academicClassId={classId} year={year} month={month} isList={isList} />
       )}
     </section>
   )

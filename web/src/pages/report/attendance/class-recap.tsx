@@ -12,40 +12,47 @@ import { NoStudents } from '../recap-classes.tsx'
 import { UnmarkedDays } from '../unmarked-days.tsx'
 import { RecapTable } from './recap-table.tsx'
 
-type ClassRecapProps = {
-  academicClassId: string
-  year: AcademicYear
-  month: string
+type OfClass = { academicClassId: string; month: string }
+
+const useClassRecap = ({ academicClassId, month }: OfClass) =>
+  useQuery(queryOptionsOf(report.monthly, { params: { schoolId: useSchoolId() }, query: { academicClassId, month } }))
+
+/** What a class's month lacks. */
+export function ClassGaps({ year, ...of }: OfClass & { year: AcademicYear }) {
+  const recap = useClassRecap(of).data?.data
+  if (!recap || recap.rows.length === 0) return null
+  const first = recap.days.find(({ unmarked }) => unmarked > 0)?.date ?? null
+  return <UnmarkedDays year={year} count={recap.foot.unmarkedDays} first={first} />
+}
+
+type ClassRecapProps = OfClass & {
   /** Students with their sums instead of every date, on a screen without room for those. */
   isList: boolean
 }
 
 /** One class and month. */
-export function ClassRecap({ academicClassId, year, month, isList }: ClassRecapProps) {
-  const params = { schoolId: useSchoolId() }
-  const recap = useQuery(queryOptionsOf(report.monthly, { params, query: { academicClassId, month } }))
+export function ClassRecap({ isList, ...of }: ClassRecapProps) {
+  const recap = useClassRecap(of)
   if (recap.isPending) return <ListSkeleton rows={12} />
   if (!recap.data) return <ErrorState error={recap.error} onRetry={() => void recap.refetch()} />
   const { data } = recap.data
-  if (data.rows.length === 0) return <NoStudents className={data.academicClass.name} time={monthTitle(month)} />
-  return (
-    <div className="grid min-w-0 gap-3">
-      <UnmarkedDays
-        year={year}
-        count={data.foot.unmarkedDays}
-        first={data.days.find(({ unmarked }) => unmarked > 0)?.date ?? null}
-      />
-      <Paper school={data.school} paperSize={data.paperSize} title="REKAPITULASI ABSENSI SISWA" facts={factsOf(data)}>
-        {isList && <RecapList label="Rekap siswa" percentOf="Hadir %" lines={data.rows.map((row) => lineOf(row))} />}
-        <div className={isList ? 'hidden print:block' : 'min-w-0'}>
-          <RecapTable recap={data} />
-        </div>
-        <FootFacts facts={footOf(data)} />
-        <Signatures {...data.signatures} />
-      </Paper>
-    </div>
-  )
+  if (data.rows.length === 0) return <NoStudents className={data.academicClass.name} time={monthTitle(of.month)} />
+  return <ClassPaper recap={data} isList={isList} />
 }
+
+type ClassPaperProps = { recap: MonthlyRecap; isList?: boolean }
+
+/** The form of one class and month. */
+export const ClassPaper = ({ recap, isList = false }: ClassPaperProps) => (
+  <Paper school={recap.school} paperSize={recap.paperSize} title="REKAPITULASI ABSENSI SISWA" facts={factsOf(recap)}>
+    {isList && <RecapList label="Rekap siswa" percentOf="Hadir %" lines={recap.rows.map((row) => lineOf(row))} />}
+    <div className={isList ? 'hidden print:block' : 'min-w-0'}>
+      <RecapTable recap={recap} />
+    </div>
+    <FootFacts facts={footOf(recap)} />
+    <Signatures {...recap.signatures} />
+  </Paper>
+)
 
 const factsOf = ({ academicClass, signatures, month, academicYear }: MonthlyRecap) =>
   [

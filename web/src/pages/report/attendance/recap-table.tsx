@@ -88,7 +88,7 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
                 scope="col"
                 className={clsx(
                   title === '%' ? percentBox : box,
-                  title === 'Belum diisi' ? 'min-w-10 max-w-10' : 'min-w-7',
+                  title === 'Belum diisi' ? 'min-w-12 max-w-12' : 'min-w-7',
                   title !== '%' && 'not-print:text-[0.6875rem]',
                   'bg-surface px-0.5 leading-tight whitespace-normal wrap-normal',
                 )}
@@ -116,7 +116,7 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
           <TotalLine
             label="Belum diisi"
             days={days}
-            valueOf={({ isFuture, unmarked }) => (isFuture ? null : unmarked)}
+            valueOf={({ isDue, unmarked }) => (isDue ? unmarked : null)}
             sum={rows.reduce((sum, row) => sum + row.unmarked, 0)}
           />
         </tfoot>

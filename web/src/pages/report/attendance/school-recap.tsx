@@ -46,7 +46,7 @@ export function SchoolRecap({ month }: { month: string }) {
         <SchoolTable recap={data} />
       </div>
       <FootFacts facts={[['Persentase absensi', absenceText(data.foot.absence)]]} />
-      <div className="signatures mt-2 flex justify-end text-sm">
+      <div className="signatures mt-2 flex justify-end text-sm not-print:hidden">
         {principalSigns && (
           <SignHere
             title={principalTitle}

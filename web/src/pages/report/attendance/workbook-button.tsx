@@ -16,8 +16,8 @@ export function WorkbookButton({ academicClassId, month }: { academicClassId: st
   }
   return (
     <Button tone="primary" busy={isBusy} onClick={() => void save()}>
-      <Download aria-hidden className="size-5 max-sm:hidden" />
-      Unduh XLSX
+      <Download aria-hidden className="size-5" />
+      <span className="max-sm:sr-only">Unduh XLSX</span>
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { semesterReport, type SemesterRecap } from '@hadir/contract/attendance/r
 import { useQuery } from '@tanstack/react-query'
 import { Download, PencilLine, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
@@ -13,11 +13,12 @@ import { saveFile } from '../../../components/files/save-file.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'
 import { recapOfClass } from '../../../components/list/filters/class-links.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { type Choice, Select } from '../../../ui/inputs/select.tsx'
 import { BalanceGrid } from './balance-grid.tsx'
 import { SemesterTable } from './semester-table.tsx'
 import { NoStudents, RecapClasses } from '../recap-classes.tsx'
+import { RecapHead } from '../recap-head.tsx'
 import { monthOfSemester } from '../months.ts'
 import { FootFacts, Paper, Signatures } from '../paper.tsx'
 import { UnmarkedDays } from '../unmarked-days.tsx'
@@ -56,7 +57,6 @@ function SemesterRecapOf({ year, classes, classId }: Choices) {
   /** The class and semester whose opening balances are edited. */
   const shown = `${classId} ${semesterNo}`
   const [entered, setEntered] = useState(address.has('balance') ? shown : '')
-  const isEntering = entered === shown
   const close = () => {
     setEntered('')
     // Coming back to this address shows the recap.
@@ -70,34 +70,34 @@ function SemesterRecapOf({ year, classes, classId }: Choices) {
     )
   }
   const data = recap.data?.data
+  const isEntering = entered === shown && data?.mayWrite === true
   return (
     <section className="grid min-w-0 gap-3">
-      <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <h1 className="text-2xl font-bold">Rekap Semester</h1>
-        <div className="flex flex-wrap gap-2">
-          <Link to={recapOfClass({ id: classId, academicYearId: year.id }, month)} className={buttonLook({})}>
-            Rekap bulanan
-          </Link>
-          {data && !(isEntering && data.mayWrite) && (
-            <>
-              {data.mayWrite && (
-                <Button onClick={() => setEntered(shown)}>
-                  <PencilLine aria-hidden className="size-5 max-sm:hidden" />
-                  Isi saldo awal
-                </Button>
-              )}
-              <Button onClick={() => window.print()}>
-                <Printer aria-hidden className="size-5 max-sm:hidden" />
-                Cetak
-              </Button>
-              <Button tone="primary" onClick={() => void saveFile(semesterReport.workbook, { params, query })}>
-                <Download aria-hidden className="size-5 max-sm:hidden" />
-                Unduh XLSX
-              </Button>
-            </>
-          )}
-        </div>
-      </header>
+      <RecapHead
+        title="Rekap Semester"
+        other={{ label: 'Rekap bulanan', to: recapOfClass({ id: classId, academicYearId: year.id }, month) }}
+        acts={[
+          ...(data?.mayWrite && !isEntering
+            ? [
+                {
+                  label: 'Isi saldo awal',
+                  icon: <PencilLine aria-hidden className="size-5" />,
+                  onSelect: () => setEntered(shown),
+                },
+              ]
+            : []),
+          ...(data && !isEntering
+            ? [{ label: 'Cetak', icon: <Printer aria-hidden className="size-5" />, onSelect: () => window.print() }]
+            : []),
+        ]}
+      >
+        {data && !isEntering && (
+          <Button tone="primary" onClick={() => void saveFile(semesterReport.workbook, { params, query })}>
+            <Download aria-hidden className="size-5" />
+            <span className="max-sm:sr-only">Unduh XLSX</span>
+          </Button>
+        )}
+      </RecapHead>
       <div className="flex flex-wrap gap-2 print:hidden">
         <Select
           aria-label="Kelas"
@@ -113,12 +113,15 @@ function SemesterRecapOf({ year, classes, classId }: Choices) {
           value={String(semesterNo)}
           onChange={(event) => setFilter('semester', event.target.value)}
         />
+        {data && !isEntering && data.rows.length > 0 && (
+          <UnmarkedDays year={year} count={data.unmarkedDays} first={data.firstUnmarked} />
+        )}
       </div>
       {recap.isPending ? (
         <ListSkeleton rows={12} />
       ) : !recap.data ? (
         <ErrorState error={recap.error} onRetry={() => void recap.refetch()} />
-      ) : isEntering && recap.data.data.mayWrite ? (
+      ) : isEntering ? (
         <BalanceGrid key={shown} recap={recap.data.data} onClose={close} />
       ) : recap.data.data.rows.length === 0 ? (
         <NoStudents
@@ -126,32 +129,29 @@ function SemesterRecapOf({ year, classes, classId }: Choices) {
           time={`semester ${semesterNames[semesterNo === 1 ? 1 : 2]}`}
         />
       ) : (
-        <SemesterPaper recap={recap.data.data} year={year} />
+        <SemesterPaper recap={recap.data.data} />
       )}
     </section>
   )
 }
 
-const SemesterPaper = ({ recap, year }: { recap: SemesterRecap; year: AcademicYear }) => (
-  <div className="grid min-w-0 gap-3">
-    <UnmarkedDays year={year} count={recap.unmarkedDays} first={recap.firstUnmarked} />
-    <Paper
-      school={recap.school}
-      paperSize={recap.paperSize}
-      isPortrait
-      title="REKAPITULASI ABSENSI SEMESTER"
-      facts={[
-        ['Kelas', recap.academicClass.name],
-        ['Wali Kelas', recap.signatures.homeroomTeacher?.name ?? '-'],
-        ['Semester', semesterNames[recap.semesterNo === 1 ? 1 : 2]],
-        ['Tahun Pelajaran', recap.academicYear],
-      ]}
-    >
-      <SemesterTable rows={recap.rows} />
-      <FootFacts facts={footOf(recap)} />
-      <Signatures {...recap.signatures} />
-    </Paper>
-  </div>
+const SemesterPaper = ({ recap }: { recap: SemesterRecap }) => (
+  <Paper
+    school={recap.school}
+    paperSize={recap.paperSize}
+    isPortrait
+    title="REKAPITULASI ABSENSI SEMESTER"
+    facts={[
+      ['Kelas', recap.academicClass.name],
+      ['Wali Kelas', recap.signatures.homeroomTeacher?.name ?? '-'],
+      ['Semester', semesterNames[recap.semesterNo === 1 ? 1 : 2]],
+      ['Tahun Pelajaran', recap.academicYear],
+    ]}
+  >
+    <SemesterTable rows={recap.rows} />
+    <FootFacts facts={footOf(recap)} />
+    <Signatures {...recap.signatures} />
+  </Paper>
 )
 
 const footOf = ({ rows, beginsOn, unmarkedDays }: SemesterRecap): [string, string][] => {
