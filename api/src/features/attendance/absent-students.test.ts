@@ -55,7 +55,13 @@ beforeAll(async () => {
   await save(mine, [newMark(dewi, 'I', { reason: 'Menyusul' })], tuesday)
   await newGuardian(t, { schoolId, studentId: emile, name: 'Ibu Émile', phone: '6281234567890' })
   await newGuardian(t, { schoolId, studentId: theirs.studentIds[0] ?? '', name: 'Ibu Kedua', phone: '6281234567891' })
-  const letter = { student_id: emile, date: today, content: jpeg(), actor_id: homeroom.caller.profileId ?? '', updated_at: t.clock.now() }
+  const letter = {
+    student_id: emile,
+    date: today,
+    content: jpeg(),
+    actor_id: homeroom.caller.profileId ?? '',
+    updated_at: t.clock.now(),
+  }
   await insertRows(placeIn(t, schoolId), 'attendance_letter', [letter])
 })
 
@@ -72,7 +78,7 @@ const list = (as: Caller | null, query: AbsentQuery = {}) =>
 const shown = async (as: Caller, query: AbsentQuery = {}) =>
   (await list(as, query)).body.data.map((row) => `${row.status} ${row.academicClass.name} ${row.student.name}`)
 
-test('families, alumni, companies and callers without a token learn of nobody; other schools get 404', async () => {
+test('families, companies and callers without a token are refused; other schools get 404', async () => {
   expect((await list(null)).status).toBe(401)
   for (const role of ['student', 'parent', 'alumni', 'company_admin'] as const) {
     const caller = await newCaller(t, { schoolId: school.schoolId, role, personId: mine.studentIds[0] ?? '' })
@@ -145,7 +151,7 @@ test('everybody who reads the class knows of a letter, and only who may read it 
   expect(await letterOf(onDuty.caller)).toEqual({ mayOpen: false })
 })
 
-test('a number is shown to whoever reads it on the student page, the name only with the whole record', async () => {
+test('a number is shown to whom the student’s page shows it, the name only with all of it', async () => {
   const guardians = async (as: Caller) =>
     (await list(as, { contacts: 'true' })).body.data.flatMap(({ guardian }) => guardian ?? [])
   const [first, second] = ['6281234567890', '6281234567891']

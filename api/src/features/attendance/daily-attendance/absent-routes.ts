@@ -34,7 +34,7 @@ async function listAbsent(scope: SchoolScope, query: Query): Promise<Answer<type
   const beside = await readDaysBeside(scope, day.date)
   const classes = (await readClassDays(scope, day.date)).filter((one) => mayReadClass(person, one.academicClassId, day))
   const listed = classes.filter((one) => !query.academicClassId || one.academicClassId === query.academicClassId)
-  const statuses = query.status ? [query.status] : absentStatuses
+  const statuses: readonly AbsentStatus[] = query.status ? [query.status] : absentStatuses
   const counted = countsOf(listed)
   const idsOf = (rows: readonly ClassDay[]) => rows.map(({ academicClassId }) => academicClassId)
   const isLed = ({ academicClassId: id }: ClassDay) =>

@@ -1,0 +1,81 @@
+import type { AbsentStudent } from '@hadir/contract/attendance/daily-attendance/absent.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { FileImage } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { localTime } from '../../../../components/dates/local-time.ts'
+import { WhatsAppLink } from '../../../../components/student/whatsapp-link.tsx'
+import { paths, recordPath, sheetPath } from '../../../../paths.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { LetterPicture, useLetterPicture } from '../../letter-picture.tsx'
+
+type AbsentRowProps = { row: AbsentStudent; date: SchoolDate; schoolId: string }
+
+/** One absent student: two lines on a phone, one on a desktop and on paper. */
+export function AbsentRow({ row, date, schoolId }: AbsentRowProps) {
+  const { student, academicClass, rollNo, guardian, letter, at, by } = row
+  const [isLetterOpen, setLetterOpen] = useState(false)
+  const why = [row.minutesLate !== null && `${row.minutesLate} menit`, row.reason, row.note].filter(Boolean).join(' · ')
+  return (
+    <li className="absent-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-1 md:min-h-10 md:grid-cols-[minmax(0,5fr)_5rem_minmax(0,5fr)_minmax(0,4fr)_3.5rem] md:py-0">
+      <Link
+        to={recordPath(paths.students, student.id)}
+        title={student.name}
+        className="truncate py-1.5 font-semibold hover:underline max-md:leading-tight"
+      >
+        {student.name}
+      </Link>
+      <Link
+        to={sheetPath(academicClass.id, date)}
+        title={rollNo === null ? undefined : `Nomor ${rollNo}`}
+        className="py-1.5 text-sm text-soft hover:underline max-md:text-right md:text-base"
+      >
+        {academicClass.name}
+        {rollNo !== null && <span className="sr-only"> nomor {rollNo}</span>}
+      </Link>
+      <span className="min-w-0 text-sm max-md:col-start-1 md:truncate" title={why || undefined}>
+        {why || <span className="text-soft max-md:hidden">–</span>}
+      </span>
+      <span className="flex min-w-0 items-center gap-1 max-md:col-start-1 max-md:-ml-3 max-md:flex-wrap print:hidden">
+        {letter &&
+          (letter.mayOpen ? (
+            <Button tone="quiet" size="small" onClick={() => setLetterOpen(true)}>
+              <FileImage aria-hidden className="size-4" />
+              Surat<span className="sr-only"> {student.name}</span>
+            </Button>
+          ) : (
+            <span
+              title="Hanya wali kelas dan admin yang melihatnya"
+              className="inline-flex items-center gap-2 px-3 text-sm text-soft"
+            >
+              <FileImage aria-hidden className="size-4" />
+              Ada surat
+            </span>
+          ))}
+        {guardian && <WhatsAppLink phone={guardian.phone} of={`${guardian.name ?? 'wali'} (${student.name})`} />}
+        {guardian?.name && (
+          <span title={guardian.name} className="min-w-0 truncate text-sm text-soft">
+            {guardian.name}
+          </span>
+        )}
+      </span>
+      <span
+        title={by ? `Dicatat ${by}` : undefined}
+        className="text-sm text-soft tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-right md:text-right"
+      >
+        {at && localTime(at)}
+      </span>
+      {isLetterOpen && <LetterDialog {...{ row, date, schoolId }} onClose={() => setLetterOpen(false)} />}
+    </li>
+  )
+}
+
+function LetterDialog({ row: { student }, date, schoolId, onClose }: AbsentRowProps & { onClose: () => void }) {
+  const photo = useLetterPicture({ schoolId, studentId: student.id, date }, { enabled: true })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Surat ${student.name}`}>
+      <LetterPicture photo={photo} studentName={student.name} date={date} />
+    </Dialog>
+  )
+}

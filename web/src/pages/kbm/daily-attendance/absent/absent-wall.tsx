@@ -1,0 +1,187 @@
+import type { AbsentStudent, ClassOfDay } from '@hadir/contract/attendance/daily-attendance/absent.ts'
+import { absentStatuses } from '@hadir/contract/attendance/daily-attendance/absent.ts'
+import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { clsx } from 'clsx'
+import { Users, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { groupsOf, markedText, missingOf, whyNobody } from '../../../../components/attendance/absent/absent-words.ts'
+import { useAbsent } from '../../../../components/attendance/absent/use-absent.ts'
+import { statusLook } from '../../../../components/attendance/attendance-status.tsx'
+import { localTime } from '../../../../components/dates/local-time.ts'
+import { ErrorState } from '../../../../components/feedback/error-state.tsx'
+import { Button } from '../../../../ui/button.tsx'
+
+type AbsentWallProps = { schoolId: string; date: SchoolDate | undefined; onClose: () => void }
+
+/** As many names as a television shows without scrolling; the server's largest page. */
+const mostNames = 100
+
+/**
+ * The day for a television in the teachers' room: classes with counts, read from afar, and nothing that scrolls. Names
+ * are shown only after a press, each time anew: who passes by may be anybody.
+ */
+export function AbsentWall({ schoolId, date, onClose }: AbsentWallProps) {
+  const [isNamed, setNamed] = useState(false)
+  const absent = useAbsent(schoolId, { pageSize: mostNames, ...(date && { date }) })
+  useFullScreen(onClose)
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 grid grid-rows-[auto_minmax(0,1fr)] gap-[2vh] overflow-hidden bg-page p-[2.5vmin] outline-none"
+        >
+          <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+            <div className="min-w-0">
+              <Radix.Title className="text-[clamp(1.25rem,4.2vmin,4rem)] leading-tight font-bold tabular-nums">
+                {absent.data ? <Heading meta={absent.data.meta} /> : 'Tidak hadir hari ini'}
+              </Radix.Title>
+              {absent.data && (
+                <p className="text-[clamp(0.875rem,2.2vmin,2rem)] text-soft tabular-nums">
+                  {markedText(absent.data.meta.classes)} · diperbarui pukul {localTime(absent.dataUpdatedAt)}
+                  {absent.isError && ', tanpa koneksi'}
+                </p>
+              )}
+            </div>
+            <div className="flex gap-2">
+              <Button aria-pressed={isNamed} onClick={() => setNamed(!isNamed)}>
+                <Users aria-hidden className="size-[18px]" />
+                {isNamed ? 'Sembunyikan nama' : 'Tampilkan nama'}
+              </Button>
+              <Radix.Close asChild>
+                <Button size="icon" aria-label="Tutup layar penuh" title="Tutup (Esc)">
+                  <X aria-hidden className="size-5" />
+                </Button>
+              </Radix.Close>
+            </div>
+          </header>
+          {absent.data ? (
+            isNamed ? (
+              <Names rows={absent.data.data} total={absent.data.meta.total} />
+            ) : (
+              <ClassTiles classes={absent.data.meta.classes} />
+            )
+          ) : (
+            absent.error && <ErrorState error={absent.error} onRetry={() => void absent.refetch()} />
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The browser's own full screen, where it allows it: Esc leaves both. */
+function useFullScreen(onLeave: () => void) {
+  useEffect(() => {
+    const root = document.documentElement
+    // Refused without a press, after a reload for instance: the page fills its window then.
+    void root.requestFullscreen?.().catch(() => undefined)
+    const leave = () => document.fullscreenElement === null && onLeave()
+    document.addEventListener('fullscreenchange', leave)
+    return () => {
+      document.removeEventListener('fullscreenchange', leave)
+      if (document.fullscreenElement === root) void document.exitFullscreen().catch(() => undefined)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, [])
+}
+
+type Meta = NonNullable<ReturnType<typeof useAbsent>['data']>['meta']
+
+const Heading = ({ meta }: { meta: Meta }) => (
+  <>
+    {formatLongDate(meta.day.date)}: {whyNobody(meta)?.toLowerCase() ?? `${missingOf(meta.counts)} siswa tidak hadir`}
+  </>
+)
+
+/** As wide as high: a screen in landscape has more columns than rows. */
+const columnsOf = (count: number, most: number) => Math.max(1, Math.min(most, Math.ceil(Math.sqrt(count * 1.4))))
+
+/** Every class in one view, however many there are: rows share the height, and the type follows the tile. */
+function ClassTiles({ classes }: { classes: readonly ClassOfDay[] }) {
+  const due = classes.filter(({ state }) => state !== null)
+  const columns = { '--columns': columnsOf(due.length, 9), '--narrow': columnsOf(due.length / 2, 4) } as CSSProperties
+  return (
+    <ul
+      aria-label="Kelas"
+      style={columns}
+      className="grid auto-rows-fr grid-cols-[repeat(var(--narrow),minmax(0,1fr))] gap-[1vmin] landscape:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+    >
+      {due.map((one) => (
+        <ClassTile key={one.id} one={one} />
+      ))}
+    </ul>
+  )
+}
+
+function ClassTile({ one: { name, state, counts } }: { one: ClassOfDay }) {
+  const isKnown = state !== 'BELUM'
+  const shown = absentStatuses.filter((status) => counts[status] > 0)
+  return (
+    <li
+      className={clsx(
+        '@container-size grid min-h-0 overflow-hidden rounded-surface border',
+        isKnown ? 'bg-surface' : 'border-dashed bg-transparent',
+      )}
+    >
+      <div className="grid content-center justify-items-center gap-[4cqh] text-center leading-none">
+        <p className="text-[min(20cqh,15cqw)] font-semibold text-soft">{name}</p>
+        {isKnown ? (
+          <p className="text-[min(38cqh,30cqw)] font-bold tabular-nums">
+            {missingOf(counts)}
+            <span className="sr-only"> tidak hadir</span>
+          </p>
+        ) : (
+          <p className="text-[min(16cqh,13cqw)] text-soft">belum diisi</p>
+        )}
+        <p translate="no" className="flex min-h-[15cqh] gap-[5cqw] text-[min(15cqh,11cqw)] font-semibold tabular-nums">
+          {shown.map((status) => (
+            <span key={status} className={statusLook[status].text}>
+              <abbr title={attendanceLabels[status]} className="no-underline">
+                {status}
+              </abbr>{' '}
+              {counts[status]}
+            </span>
+          ))}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** The names in columns, as large as all of them allow. */
+function Names({ rows, total }: { rows: readonly AbsentStudent[]; total: number }) {
+  const groups = groupsOf(rows)
+  // A heading takes two lines.
+  const lines = rows.length + groups.length * 2 + 1
+  const columns = lines > 48 ? 4 : lines > 20 ? 3 : lines > 8 ? 2 : 1
+  const size = {
+    '--type': `min(4.5vh, ${62 / Math.ceil(lines / columns + 1)}vh, ${52 / columns / 10}vw)`,
+    '--columns': columns,
+  } as CSSProperties
+  return (
+    <div
+      style={size}
+      className="columns-(--columns) gap-[3vw] overflow-hidden text-[length:max(0.75rem,var(--type))] leading-tight"
+    >
+      {groups.map(({ status, rows: ofStatus }) => (
+        <section key={status} aria-label={attendanceLabels[status]}>
+          <h2 className={clsx('mt-[0.5em] break-after-avoid font-bold', statusLook[status].text)}>
+            {attendanceLabels[status]} {ofStatus.length}
+          </h2>
+          <ul>
+            {ofStatus.map((row) => (
+              <li key={row.student.id} className="flex justify-between gap-[1em] break-inside-avoid py-[0.1em]">
+                <span className="truncate">{row.student.name}</span>
+                <span className="shrink-0 text-soft">{row.academicClass.name}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {total > rows.length && <p className="mt-[0.5em] text-soft">dan {total - rows.length} siswa lagi</p>}
+    </div>
+  )
+}
