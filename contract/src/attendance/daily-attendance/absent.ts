@@ -2,16 +2,10 @@ import { z } from 'zod'
 import { dayInfo, sheetStates, statusCounts } from './daily-attendance.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
+import { absentStatuses } from '../../labels.ts'
 import { flag, id, pageMeta, pageQuery } from '../../resource.ts'
 
 const count = z.number().int()
-
-/** Everything except H, in the order in which an office reads it. T and D were excused or came, so they are last. */
-export const absentStatuses = ['S', 'I', 'A', 'T', 'D'] as const
-export type AbsentStatus = (typeof absentStatuses)[number]
-
-/** Of these, nobody is at school; T and D count as present. */
-export const missingStatuses = ['S', 'I', 'A'] as const
 
 const absentStudent = z.object({
   student: z.object({ id, name: z.string() }),

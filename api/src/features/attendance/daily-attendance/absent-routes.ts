@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  type AbsentStatus,
-  absentStatuses,
-  absentStudents,
-  type AbsentStudent,
-} from '@hadir/contract/attendance/daily-attendance/absent.ts'
+import { absentStudents, type AbsentStudent } from '@hadir/contract/attendance/daily-attendance/absent.ts'
 import type { ClassDay } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
+import { type AbsentStatus, absentStatuses } from '@hadir/contract/labels.ts'
 import { byClass, byName } from '../../../platform/database/name-order.ts'
 import { statement } from '../../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'

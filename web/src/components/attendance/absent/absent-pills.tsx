@@ -1,7 +1,6 @@
-import { type AbsentStatus, absentStatuses } from '@hadir/contract/attendance/daily-attendance/absent.ts'
 import type { StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { type AbsentStatus, absentStatuses, attendanceLabels } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
@@ -26,7 +25,10 @@ type AbsentPillsProps = {
 
 /** How many students have each status, each a link to those students. */
 export const AbsentPills = ({ counts, date, chosen }: AbsentPillsProps) => (
-  <ul aria-label="Jumlah menurut keterangan" className="flex flex-wrap gap-1.5">
+  <ul
+    aria-label="Jumlah menurut keterangan"
+    className="flex flex-wrap gap-1.5 max-sm:grid max-sm:grid-cols-5 max-sm:gap-1"
+  >
     {absentStatuses.map((status) => {
       const { Icon, text, tint, border } = statusLook[status]
       const isChosen = status === chosen
@@ -37,14 +39,14 @@ export const AbsentPills = ({ counts, date, chosen }: AbsentPillsProps) => (
             replace={chosen !== undefined}
             aria-current={isChosen || undefined}
             className={clsx(
-              'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 font-semibold tabular-nums hover:border-edge',
+              'flex min-h-11 items-center justify-center gap-1.5 rounded-full border px-3 font-semibold tabular-nums hover:border-edge max-sm:px-1',
               counts[status] > 0 || isChosen ? [text, tint] : 'bg-surface text-soft',
               isChosen && border,
             )}
           >
             <Icon aria-hidden className="size-3.5" />
-            <span className={clsx('text-sm', !isChosen && 'max-sm:sr-only')}>{attendanceLabels[status]}</span>
-            <span aria-hidden translate="no" className={clsx('sm:hidden', isChosen && 'hidden')}>
+            <span className="text-sm max-sm:sr-only">{attendanceLabels[status]}</span>
+            <span aria-hidden translate="no" className="sm:hidden">
               {status}
             </span>{' '}
             {counts[status]}

@@ -1,5 +1,6 @@
-import type { AbsentStatus, AbsentStudent, ClassOfDay } from '@hadir/contract/attendance/daily-attendance/absent.ts'
+import type { AbsentStudent, ClassOfDay } from '@hadir/contract/attendance/daily-attendance/absent.ts'
 import type { DayInfo } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import type { AbsentStatus } from '@hadir/contract/labels.ts'
 import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import { expect, test } from 'vitest'
 import { firstNameOf, groupText, markedText, missingOf, whyNobody } from './absent-words.ts'

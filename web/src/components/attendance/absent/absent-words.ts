@@ -1,20 +1,14 @@
-import {
-  type AbsentStatus,
-  absentStatuses,
-  type absentStudents,
-  type AbsentStudent,
-  missingStatuses,
-} from '@hadir/contract/attendance/daily-attendance/absent.ts'
+import type { absentStudents, AbsentStudent } from '@hadir/contract/attendance/daily-attendance/absent.ts'
 import { closedReasonLabels, type StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { type AbsentStatus, absentStatuses, attendanceLabels, countsAsPresent } from '@hadir/contract/labels.ts'
 
 type Meta = Answer<typeof absentStudents>['meta']
 
 /** Who is not at school; who came late or was excused counts as present. */
 export const missingOf = (counts: StatusCounts): number =>
-  missingStatuses.reduce((sum, status) => sum + counts[status], 0)
+  absentStatuses.reduce((sum, status) => sum + (countsAsPresent[status] ? 0 : counts[status]), 0)
 
 /** How many of the day's classes are marked altogether, and in part. */
 export function markedOf(classes: Meta['classes']) {

@@ -1,7 +1,6 @@
 import type { AbsentStudent, ClassOfDay } from '@hadir/contract/attendance/daily-attendance/absent.ts'
-import { absentStatuses } from '@hadir/contract/attendance/daily-attendance/absent.ts'
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { absentStatuses, attendanceLabels } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'
 import { Users, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -12,6 +11,7 @@ import { statusLook } from '../../../../components/attendance/attendance-status.
 import { localTime } from '../../../../components/dates/local-time.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import './absent-wall.css'
 
 type AbsentWallProps = { schoolId: string; date: SchoolDate | undefined; onClose: () => void }
 
@@ -29,17 +29,14 @@ export function AbsentWall({ schoolId, date, onClose }: AbsentWallProps) {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Radix.Content
-          aria-describedby={undefined}
-          className="fixed inset-0 z-50 grid grid-rows-[auto_minmax(0,1fr)] gap-[2vh] overflow-hidden bg-page p-[2.5vmin] outline-none"
-        >
+        <Radix.Content aria-describedby={undefined} className="absent-wall bg-page">
           <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <div className="min-w-0">
-              <Radix.Title className="text-[clamp(1.25rem,4.2vmin,4rem)] leading-tight font-bold tabular-nums">
+              <Radix.Title className="wall-title font-bold tabular-nums">
                 {absent.data ? <Heading meta={absent.data.meta} /> : 'Tidak hadir hari ini'}
               </Radix.Title>
               {absent.data && (
-                <p className="text-[clamp(0.875rem,2.2vmin,2rem)] text-soft tabular-nums">
+                <p className="wall-state text-soft tabular-nums">
                   {markedText(absent.data.meta.classes)} · diperbarui pukul {localTime(absent.dataUpdatedAt)}
                   {absent.isError && ', tanpa koneksi'}
                 </p>
@@ -104,11 +101,7 @@ function ClassTiles({ classes }: { classes: readonly ClassOfDay[] }) {
   const due = classes.filter(({ state }) => state !== null)
   const columns = { '--columns': columnsOf(due.length, 9), '--narrow': columnsOf(due.length / 2, 4) } as CSSProperties
   return (
-    <ul
-      aria-label="Kelas"
-      style={columns}
-      className="grid auto-rows-fr grid-cols-[repeat(var(--narrow),minmax(0,1fr))] gap-[1vmin] landscape:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
-    >
+    <ul aria-label="Kelas" style={columns} className="wall-classes">
       {due.map((one) => (
         <ClassTile key={one.id} one={one} />
       ))}
@@ -120,23 +113,18 @@ function ClassTile({ one: { name, state, counts } }: { one: ClassOfDay }) {
   const isKnown = state !== 'BELUM'
   const shown = absentStatuses.filter((status) => counts[status] > 0)
   return (
-    <li
-      className={clsx(
-        '@container-size grid min-h-0 overflow-hidden rounded-surface border',
-        isKnown ? 'bg-surface' : 'border-dashed bg-transparent',
-      )}
-    >
-      <div className="grid content-center justify-items-center gap-[4cqh] text-center leading-none">
-        <p className="text-[min(20cqh,15cqw)] font-semibold text-soft">{name}</p>
+    <li className={clsx('wall-class rounded-surface border', isKnown ? 'bg-surface' : 'border-dashed')}>
+      <div>
+        <p className="name font-semibold text-soft">{name}</p>
         {isKnown ? (
-          <p className="text-[min(38cqh,30cqw)] font-bold tabular-nums">
+          <p className="count font-bold tabular-nums">
             {missingOf(counts)}
             <span className="sr-only"> tidak hadir</span>
           </p>
         ) : (
-          <p className="text-[min(16cqh,13cqw)] text-soft">belum diisi</p>
+          <p className="unknown text-soft">belum diisi</p>
         )}
-        <p translate="no" className="flex min-h-[15cqh] gap-[5cqw] text-[min(15cqh,11cqw)] font-semibold tabular-nums">
+        <p translate="no" className="statuses font-semibold tabular-nums">
           {shown.map((status) => (
             <span key={status} className={statusLook[status].text}>
               <abbr title={attendanceLabels[status]} className="no-underline">
@@ -162,18 +150,15 @@ function Names({ rows, total }: { rows: readonly AbsentStudent[]; total: number 
     '--columns': columns,
   } as CSSProperties
   return (
-    <div
-      style={size}
-      className="columns-(--columns) gap-[3vw] overflow-hidden text-[length:max(0.75rem,var(--type))] leading-tight"
-    >
+    <div style={size} className="wall-names">
       {groups.map(({ status, rows: ofStatus }) => (
         <section key={status} aria-label={attendanceLabels[status]}>
-          <h2 className={clsx('mt-[0.5em] break-after-avoid font-bold', statusLook[status].text)}>
+          <h2 className={clsx('font-bold', statusLook[status].text)}>
             {attendanceLabels[status]} {ofStatus.length}
           </h2>
           <ul>
             {ofStatus.map((row) => (
-              <li key={row.student.id} className="flex justify-between gap-[1em] break-inside-avoid py-[0.1em]">
+              <li key={row.student.id}>
                 <span className="truncate">{row.student.name}</span>
                 <span className="shrink-0 text-soft">{row.academicClass.name}</span>
               </li>
@@ -181,7 +166,7 @@ function Names({ rows, total }: { rows: readonly AbsentStudent[]; total: number 
           </ul>
         </section>
       ))}
-      {total > rows.length && <p className="mt-[0.5em] text-soft">dan {total - rows.length} siswa lagi</p>}
+      {total > rows.length && <p className="text-soft">dan {total - rows.length} siswa lagi</p>}
     </div>
   )
 }

@@ -1,12 +1,7 @@
-import {
-  type AbsentStatus,
-  absentStatuses,
-  absentStudents,
-  type AbsentStudent,
-} from '@hadir/contract/attendance/daily-attendance/absent.ts'
+import { absentStudents, type AbsentStudent } from '@hadir/contract/attendance/daily-attendance/absent.ts'
 import { formatLongDate, type SchoolDate, schoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { type AbsentStatus, absentStatuses, attendanceLabels } from '@hadir/contract/labels.ts'
 import { CalendarX2, ClipboardList, PartyPopper } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
