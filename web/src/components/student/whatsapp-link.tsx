@@ -1,4 +1,5 @@
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
+import { clsx } from 'clsx'
 import { MessageCircle } from 'lucide-react'
 import { buttonLook } from '../../ui/button.tsx'
 
@@ -13,7 +14,7 @@ export function whatsAppAddress(stored: string): string | null {
 
 type WhatsAppLinkProps = {
   phone: string
-  /** Whose number it is, where only the sign is shown. */
+  /** Whose number it is, in a row: on a phone only the sign is shown. */
   of?: string
 }
 
@@ -21,17 +22,18 @@ type WhatsAppLinkProps = {
 export function WhatsAppLink({ phone, of }: WhatsAppLinkProps) {
   const address = whatsAppAddress(phone)
   if (!address) return null
-  const look = of === undefined ? buttonLook({ size: 'small' }) : buttonLook({ tone: 'quiet', size: 'small' })
+  const isInRow = of !== undefined
   return (
     <a
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      title={of === undefined ? undefined : shownPhone(phone)}
-      className={look}
+      title={isInRow ? shownPhone(phone) : undefined}
+      className={clsx(buttonLook({ tone: isInRow ? 'quiet' : 'plain', size: 'small' }), isInRow && 'max-md:min-w-11')}
     >
       <MessageCircle aria-hidden className="size-4" />
-      WhatsApp{of !== undefined && <span className="sr-only"> {of}</span>}
+      <span className={clsx(isInRow && 'max-md:sr-only')}>WhatsApp</span>
+      {isInRow && <span className="sr-only"> {of}</span>}
     </a>
   )
 }

@@ -75,7 +75,7 @@ test('the text for the teachers has first names and classes, no reason, number o
       'Tidak hadir Kamis, 26/11/2026',
       '1 dari 2 kelas sudah diisi',
       '',
-      'Sakit (2)',
+      'Sakit (3)',
       'VII-A: Budi, Citra',
       'VIII-B: Dewi',
       '',

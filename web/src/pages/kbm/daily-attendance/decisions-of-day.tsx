@@ -79,7 +79,7 @@ type DecisionProps = { correction: Correction; isBusy: boolean; onAccept: () => 
 
 function Decision({ correction, isBusy, onAccept, onRefuse }: DecisionProps) {
   const { studentName, className, date, lesson, academicClassId, from, to, by, mayAccept, mayRefuse } = correction
-  const place = `${className}, ${lesson ? `${lesson.name}, ` : ''}${formatDate(date)}`
+  const place = `${formatDate(date)}, ${className}${lesson ? `, ${lesson.name}` : ''}`
   return (
     <li className="grid gap-1 py-2">
       <span className="font-semibold break-words">{studentName}</span>
@@ -105,7 +105,7 @@ function Decision({ correction, isBusy, onAccept, onRefuse }: DecisionProps) {
       {mayRefuse && (
         <span className="flex gap-2">
           {mayAccept && (
-            <Button tone="primary" size="small" busy={isBusy} onClick={onAccept}>
+            <Button size="small" busy={isBusy} onClick={onAccept}>
               Setujui<span className="sr-only"> koreksi {studentName}</span>
             </Button>
           )}

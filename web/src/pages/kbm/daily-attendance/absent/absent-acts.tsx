@@ -3,13 +3,16 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Maximize, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { MoreMenu } from '../../../../components/actions/more-menu.tsx'
 import { groupText } from '../../../../components/attendance/absent/absent-words.ts'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
 import { wholeListOf } from '../../../../http/whole-list.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/inputs/field.tsx'
 import { Textarea } from '../../../../ui/inputs/input.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { MenuItem } from '../../../../ui/overlays/dropdown-menu.tsx'
 
 type AbsentActsProps = {
   schoolId: string
@@ -21,6 +24,7 @@ type AbsentActsProps = {
 /** The list for other people: as text, on paper, on the television of the teachers' room. */
 export function AbsentActs({ schoolId, meta, print, onOpenWall }: AbsentActsProps) {
   const client = useQueryClient()
+  const isPhone = useIsPhone()
   const [isCopying, setCopying] = useState(false)
   const [uncopied, setUncopied] = useState<string | null>(null)
   const copy = async () => {
@@ -36,22 +40,32 @@ export function AbsentActs({ schoolId, meta, print, onOpenWall }: AbsentActsProp
       setCopying(false)
     }
   }
+  const further = [
+    ...(print ? [{ label: 'Cetak', Icon: Printer, run: () => void print() }] : []),
+    { label: 'Layar penuh', Icon: Maximize, run: onOpenWall },
+  ]
   return (
     <div className="flex flex-wrap gap-2">
       <Button busy={isCopying} onClick={() => void copy()}>
         <Copy aria-hidden className="size-[18px]" />
         Salin untuk grup guru
       </Button>
-      {print && (
-        <Button onClick={() => void print()}>
-          <Printer aria-hidden className="size-[18px]" />
-          Cetak
-        </Button>
+      {isPhone ? (
+        <MoreMenu>
+          {further.map(({ label, Icon, run }) => (
+            <MenuItem key={label} icon={<Icon aria-hidden />} onSelect={run}>
+              {label}
+            </MenuItem>
+          ))}
+        </MoreMenu>
+      ) : (
+        further.map(({ label, Icon, run }) => (
+          <Button key={label} onClick={run}>
+            <Icon aria-hidden className="size-[18px]" />
+            {label}
+          </Button>
+        ))
       )}
-      <Button onClick={onOpenWall}>
-        <Maximize aria-hidden className="size-[18px]" />
-        Layar penuh
-      </Button>
       {uncopied !== null && <UncopiedText text={uncopied} onClose={() => setUncopied(null)} />}
     </div>
   )

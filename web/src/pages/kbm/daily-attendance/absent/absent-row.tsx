@@ -18,31 +18,36 @@ export function AbsentRow({ row, date, schoolId }: AbsentRowProps) {
   const [isLetterOpen, setLetterOpen] = useState(false)
   const why = [row.minutesLate !== null && `${row.minutesLate} menit`, row.reason, row.note].filter(Boolean).join(' · ')
   return (
-    <li className="absent-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-1 md:min-h-10 md:grid-cols-[minmax(0,5fr)_5rem_minmax(0,5fr)_minmax(0,4fr)_3.5rem] md:py-0">
+    <li className="absent-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 max-md:py-1 md:min-h-10 md:grid-cols-[minmax(0,5fr)_5rem_minmax(0,5fr)_minmax(0,4fr)_3.5rem]">
       <Link
         to={recordPath(paths.students, student.id)}
         title={student.name}
-        className="truncate py-1.5 font-semibold hover:underline max-md:leading-tight"
+        className="truncate py-1 font-semibold hover:underline"
       >
         {student.name}
       </Link>
-      <Link
-        to={sheetPath(academicClass.id, date)}
-        title={rollNo === null ? undefined : `Nomor ${rollNo}`}
-        className="py-1.5 text-sm text-soft hover:underline max-md:text-right md:text-base"
-      >
-        {academicClass.name}
-        {rollNo !== null && <span className="sr-only"> nomor {rollNo}</span>}
-      </Link>
-      <span className="min-w-0 text-sm max-md:col-start-1 md:truncate" title={why || undefined}>
-        {why || <span className="text-soft max-md:hidden">–</span>}
+      <span className="flex min-w-0 gap-x-2 max-md:col-start-1 max-md:pb-1 max-md:text-sm md:contents">
+        <Link to={sheetPath(academicClass.id, date)} className="shrink-0 text-soft hover:underline">
+          {academicClass.name}
+          {rollNo !== null && <span className="sr-only"> nomor {rollNo}</span>}
+        </Link>
+        <span className="min-w-0 truncate md:text-sm" title={why || undefined}>
+          {why || <span className="text-soft max-md:hidden">–</span>}
+        </span>
+        <span
+          title={by ? `Dicatat ${by}` : undefined}
+          className="shrink-0 text-sm text-soft tabular-nums md:order-last md:text-right"
+        >
+          {at && localTime(at)}
+        </span>
       </span>
-      <span className="flex min-w-0 items-center gap-1 max-md:col-start-1 max-md:-ml-3 max-md:flex-wrap print:hidden">
+      <span className="flex min-w-0 items-center gap-1 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 print:hidden">
         {letter &&
           (letter.mayOpen ? (
-            <Button tone="quiet" size="small" onClick={() => setLetterOpen(true)}>
+            <Button tone="quiet" size="small" className="max-md:min-w-11" onClick={() => setLetterOpen(true)}>
               <FileImage aria-hidden className="size-4" />
-              Surat<span className="sr-only"> {student.name}</span>
+              <span className="max-md:sr-only">Surat</span>
+              <span className="sr-only"> {student.name}</span>
             </Button>
           ) : (
             <span
@@ -50,21 +55,15 @@ export function AbsentRow({ row, date, schoolId }: AbsentRowProps) {
               className="inline-flex items-center gap-2 px-3 text-sm text-soft"
             >
               <FileImage aria-hidden className="size-4" />
-              Ada surat
+              <span className="max-md:sr-only">Ada surat</span>
             </span>
           ))}
         {guardian && <WhatsAppLink phone={guardian.phone} of={`${guardian.name ?? 'wali'} (${student.name})`} />}
         {guardian?.name && (
-          <span title={guardian.name} className="min-w-0 truncate text-sm text-soft">
+          <span title={guardian.name} className="min-w-0 truncate text-sm text-soft max-md:hidden">
             {guardian.name}
           </span>
         )}
-      </span>
-      <span
-        title={by ? `Dicatat ${by}` : undefined}
-        className="text-sm text-soft tabular-nums max-md:col-start-2 max-md:row-start-2 max-md:text-right md:text-right"
-      >
-        {at && localTime(at)}
       </span>
       {isLetterOpen && <LetterDialog {...{ row, date, schoolId }} onClose={() => setLetterOpen(false)} />}
     </li>

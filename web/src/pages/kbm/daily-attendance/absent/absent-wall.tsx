@@ -32,8 +32,10 @@ export function AbsentWall({ schoolId, date, onClose }: AbsentWallProps) {
         <Radix.Content aria-describedby={undefined} className="absent-wall bg-page">
           <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <div className="min-w-0">
-              <Radix.Title className="wall-title font-bold tabular-nums">
-                {absent.data ? <Heading meta={absent.data.meta} /> : 'Tidak hadir hari ini'}
+              <Radix.Title asChild>
+                <h1 className="wall-title font-bold tabular-nums">
+                  {absent.data ? <Heading meta={absent.data.meta} /> : 'Tidak hadir hari ini'}
+                </h1>
               </Radix.Title>
               {absent.data && (
                 <p className="wall-state text-soft tabular-nums">
@@ -93,13 +95,23 @@ const Heading = ({ meta }: { meta: Meta }) => (
   </>
 )
 
-/** As wide as high: a screen in landscape has more columns than rows. */
-const columnsOf = (count: number, most: number) => Math.max(1, Math.min(most, Math.ceil(Math.sqrt(count * 1.4))))
+/** About as many columns as make the tiles a little wider than high, and the last row full. */
+function columnsOf(count: number, wanted: number): number {
+  const about = Math.max(1, Math.round(wanted))
+  const emptyIn = (columns: number) => Math.ceil(count / columns) * columns - count
+  return [about, about + 1, about - 1]
+    .filter((columns) => columns > 0)
+    .reduce((best, columns) => (emptyIn(columns) < emptyIn(best) ? columns : best))
+}
 
 /** Every class in one view, however many there are: rows share the height, and the type follows the tile. */
 function ClassTiles({ classes }: { classes: readonly ClassOfDay[] }) {
   const due = classes.filter(({ state }) => state !== null)
-  const columns = { '--columns': columnsOf(due.length, 9), '--narrow': columnsOf(due.length / 2, 4) } as CSSProperties
+  const { length } = due
+  const columns = {
+    '--columns': columnsOf(length, Math.sqrt(length * 1.4)),
+    '--narrow': columnsOf(length, Math.sqrt(length * 0.6)),
+  } as CSSProperties
   return (
     <ul aria-label="Kelas" style={columns} className="wall-classes">
       {due.map((one) => (
@@ -117,7 +129,7 @@ function ClassTile({ one: { name, state, counts } }: { one: ClassOfDay }) {
       <div>
         <p className="name font-semibold text-soft">{name}</p>
         {isKnown ? (
-          <p className="count font-bold tabular-nums">
+          <p className={clsx('count tabular-nums', missingOf(counts) > 0 ? 'font-bold' : 'text-soft')}>
             {missingOf(counts)}
             <span className="sr-only"> tidak hadir</span>
           </p>
@@ -139,16 +151,24 @@ function ClassTile({ one: { name, state, counts } }: { one: ClassOfDay }) {
   )
 }
 
+/** The share of a screen's width that a line's type takes with this many columns: a name has 20 letters and its class. */
+const typeIn = (columns: number, lines: number) => ({
+  columns,
+  byHeight: Math.min(4.5, 55 / (Math.ceil(lines / columns) + 1)),
+  byWidth: 5.2 / columns,
+})
+/** A television is 16 wide and 9 high. */
+const smaller = ({ byHeight, byWidth }: ReturnType<typeof typeIn>) => Math.min((byHeight * 9) / 16, byWidth)
+
 /** The names in columns, as large as all of them allow. */
 function Names({ rows, total }: { rows: readonly AbsentStudent[]; total: number }) {
   const groups = groupsOf(rows)
   // A heading takes two lines.
   const lines = rows.length + groups.length * 2 + 1
-  const columns = lines > 48 ? 4 : lines > 20 ? 3 : lines > 8 ? 2 : 1
-  const size = {
-    '--type': `min(4.5vh, ${62 / Math.ceil(lines / columns + 1)}vh, ${52 / columns / 10}vw)`,
-    '--columns': columns,
-  } as CSSProperties
+  const { columns, byHeight, byWidth } = [1, 2, 3, 4]
+    .map((count) => typeIn(count, lines))
+    .reduce((best, one) => (smaller(one) > smaller(best) ? one : best))
+  const size = { '--type': `min(${byHeight}vh, ${byWidth}vw)`, '--columns': columns } as CSSProperties
   return (
     <div style={size} className="wall-names">
       {groups.map(({ status, rows: ofStatus }) => (
