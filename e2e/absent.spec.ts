@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { placeOf, send } from './daily-place.ts'
 import { desk, expectFit } from './fit.ts'
+import { smallTargets } from './pressing.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { walkTo } from './walk.ts'
 
@@ -34,9 +35,12 @@ test('the search opens who is absent today, which is live', async ({ page, produ
     /^Rabu, 16\/09\/2026: \d+ siswa tidak hadir, \d+ dari 12 kelas sudah diisi, \d+ sebagian$/,
   )
   await expectFit(page, 'who is absent')
-  await row.getByRole('link', { name }).click()
+  expect(await smallTargets(page)).toEqual([])
+  await row.getByRole('link', { name: new RegExp(`^${name}`) }).click()
   await expect(page).toHaveURL(/master\/student\//)
+  await page.setViewportSize(desk)
   await page.goBack()
+  await row.getByRole('link', { name, exact: true }).waitFor()
   await row.getByRole('link', { name: /^IX-D/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'IX-D' })).toBeVisible()
 })
@@ -68,7 +72,7 @@ test('the list is copied without reasons, or shown to be copied where that fails
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${screen}?date=${past}`)
   const first = groupOf(page, 'Sakit').getByRole('listitem').first()
-  const name = (await first.getByRole('link').first().textContent()) ?? ''
+  const name = (await first.getByRole('link').first().locator('[title]').first().textContent()) ?? ''
   await page.getByRole('button', { name: 'Salin untuk grup guru' }).click()
   await expect(page.getByText('Daftar disalin, siap ditempel di grup')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
@@ -101,15 +105,27 @@ test('a television shows classes and counts, names only after a press, and nothi
   await expect(wall).not.toContainText(name)
   const scrolls = () => wall.evaluate((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
   expect(await scrolls()).toBe(false)
-  await expectFit(page, 'the television of the teachers’ room')
   await wall.getByRole('button', { name: 'Tampilkan nama' }).click()
   await expect(wall).toContainText(name)
   expect(await scrolls()).toBe(false)
   await wall.getByRole('button', { name: 'Sembunyikan nama' }).click()
   await expect(wall).not.toContainText(name)
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  expect(await isFull()).toBe(true)
   await page.keyboard.press('Escape')
   await expect(wall).toHaveCount(0)
+  await expect.poll(isFull).toBe(false)
   await expect(page).not.toHaveURL(/view=/)
+
+  // Where the browser has no full screen, it fills the window.
+  await page.evaluate(() => {
+    document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'))
+  })
+  await page.getByRole('button', { name: 'Layar penuh' }).click()
+  await expect(wall.getByRole('listitem').first()).toBeVisible()
+  await expectFit(page, 'the television of the teachers’ room')
+  await wall.getByRole('button', { name: 'Tutup layar penuh' }).click()
+  await expect(wall).toHaveCount(0)
 })
 
 test('the list prints on one sheet, whole and without numbers', async ({ page, product }) => {
@@ -133,6 +149,7 @@ test('the list prints on one sheet, whole and without numbers', async ({ page, p
 test('the home and the classes lead to those whom a number counts', async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto('/app/session')
+  await send(await placeOf(page, 'IX-D'), { date: '2026-09-16', index: 29, status: 'A' })
   await walkTo(page, '/app')
   const card = page.getByRole('region', { name: 'Tidak hadir hari ini' })
   await card.getByRole('link', { name: /^Alpa \d/ }).click()
@@ -142,6 +159,7 @@ test('the home and the classes lead to those whom a number counts', async ({ pag
   await expect(page).toHaveURL(screen)
   await walkTo(page, `/app/kbm/daily-attendance?date=${past}`)
   await expect(page.getByRole('link', { name: /^VII-A 3\d dari 3\d siswa sudah diisi/ })).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
   await pill(page, 'Izin').click()
   await expect(page).toHaveURL(new RegExp(`date=${past}&status=I`))
   await expect(groupOf(page, 'Izin')).toBeVisible()

@@ -23,7 +23,7 @@ type RecordQuery = {
   isOfScreen: boolean
 }
 
-type Listed<Row> = { data: readonly Row[]; meta: Pick<PageMeta, 'meant'> }
+type Listed<Row> = { data: readonly Row[]; meta: PageMeta }
 
 /** `meant` is set when no row has the typed words, but rows with similar ones were found: Hidayat for hadir. */
 export const offered = <Row>(answer: Listed<Row> | undefined, isOfScreen: boolean): readonly Row[] =>

@@ -83,7 +83,7 @@ function Decision({ correction, isBusy, onAccept, onRefuse }: DecisionProps) {
   return (
     <li className="grid gap-1 py-2">
       <span className="font-semibold break-words">{studentName}</span>
-      <span className="text-sm text-soft">
+      <p className="text-sm text-soft">
         {lesson ? (
           place
         ) : (
@@ -92,7 +92,7 @@ function Decision({ correction, isBusy, onAccept, onRefuse }: DecisionProps) {
           </Link>
         )}
         {by && ` · ${by}`}
-      </span>
+      </p>
       <span className="flex flex-wrap items-center gap-x-2 text-sm">
         <span className="min-w-0">
           <MarkValue value={from} />

@@ -163,7 +163,7 @@ const Known = ({ meta, status }: OfDay) => (
     ,{' '}
     <Link
       to={`${paths.dailyAttendance}?${new URLSearchParams({ date: meta.day.date })}`}
-      className="underline decoration-edge underline-offset-4 hover:decoration-current print:no-underline"
+      className="-my-2 inline-block py-2 underline decoration-edge underline-offset-4 hover:decoration-current print:no-underline"
     >
       {markedText(meta.classes)}
     </Link>
