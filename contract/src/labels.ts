@@ -97,8 +97,11 @@ export type AttendanceStatus = (typeof attendanceStatuses)[number]
 /** One value for each; `Object.fromEntries` itself forgets the names. */
 export const eachStatus = <Value>(valueOf: (status: AttendanceStatus) => Value): Record<AttendanceStatus, Value> =>
   Object.fromEntries(attendanceStatuses.map((status) => [status, valueOf(status)])) as Record<AttendanceStatus, Value>
+/** Whose names a list of the day has: everybody but those who simply came. */
+export const absentStatuses = ['S', 'I', 'A', 'T', 'D'] as const
+export type AbsentStatus = (typeof absentStatuses)[number]
 /** In the order of the paper form's sums. */
-export const summedStatuses = [...attendanceStatuses.filter((status) => status !== 'H'), 'H'] as const
+export const summedStatuses = [...absentStatuses, 'H'] as const
 export const attendanceLabels: Record<AttendanceStatus, string> = {
   H: 'Hadir',
   S: 'Sakit',

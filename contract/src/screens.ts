@@ -280,6 +280,14 @@ export const screens = {
     words: 'riwayat tabel ekspor semua hari',
     reads: ['attendance:read'],
   },
+  absentStudents: {
+    path: '/app/kbm/daily-attendance/absent',
+    title: 'Tidak hadir hari ini',
+    group: 'KBM',
+    words: 'absen alpa sakit izin terlambat siapa siswa',
+    reads: ['attendance:read'],
+    year: 'present',
+  },
   subjectEvaluation: {
     path: '/app/kbm/subject-evaluation',
     title: 'Nilai Mapel',

@@ -69,6 +69,13 @@ test('a year of class-days reads only the page’s marks', async () => {
   expect(plans.join()).not.toMatch(allMarks)
 })
 
+test('the absent students of a day read only that day’s marks', async () => {
+  const url = `/api/v1/attendance/daily-attendance/${schoolId}/absent?date=${addDays(today, -2)}&contacts=true`
+  const plans = await plansOf(admin, url)
+  expect(plans.join()).toMatch(/attendance_cell_pkey[^\n]*\n *Index Cond: [^\n]*date = /)
+  expect(plans.join()).not.toMatch(allMarks)
+})
+
 test('the truants of a week read only that week’s marks', async () => {
   const week = `from=${addDays(today, -7)}&to=${today}`
   const plans = await plansOf(admin, `/api/v1/attendance/subject-attendance/${schoolId}/truancy?${week}`)

@@ -3,6 +3,7 @@ import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { grades } from '@hadir/contract/labels.ts'
 import type { Outcome } from '@hadir/contract/student/academic-student.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
+import { readSetting } from '../config/school/rules.ts'
 
 /** A membership still open in a class of another year. */
 export type OlderMembership = {
@@ -77,4 +78,20 @@ export function isOwnStudent(
       select sg.student_id from student_guardian sg where sg.school_id = ${schoolId} and sg.guardian_id = ${me})
     and not exists (select from student_exit gone where gone.school_id = ${schoolId}
       and gone.student_id = ${studentId} and gone.exit_type <> 'LULUS' and gone.exit_date + ${daysAfterExit}::int <= ${today}::date))`
+}
+
+/** Logs that somebody viewed children's records: once per reader, student and day. */
+export async function recordReadings(
+  scope: SchoolScope,
+  studentIds: readonly string[],
+  of: { isSensitive: boolean },
+): Promise<void> {
+  if (studentIds.length === 0) return
+  const { today } = await readSetting(scope)
+  await scope.trace((db) =>
+    sql`insert into student_reading (school_id, student_id, day, actor_id, is_sensitive, first_at)
+    select ${scope.schoolId}, id, ${today}, ${scope.profileId}, ${of.isSensitive}, ${scope.clock.now()}
+      from unnest(${[...studentIds].toSorted()}::uuid[]) as id
+    on conflict do nothing`.execute(db),
+  )
 }

@@ -19,7 +19,7 @@ import { deleteOrphans, writeGuardians } from './guardians.ts'
 import { placeStudents } from './academic-student/membership.ts'
 import { studentPhoto } from '@hadir/contract/photo/photo.ts'
 import { servePhotos } from '../photo/rules.ts'
-import { recordReading } from './record-reading.ts'
+import { recordReadings } from './rules.ts'
 import { childrenBut, auditedFields, readStudent, selectGuardians, toGuardian, wholeRecords } from './whole-record.ts'
 import { extraOf, readRow, sorting, toColumns, toStudent } from './records.ts'
 import { assertValid } from './assert-valid.ts'
@@ -70,7 +70,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, studentEndpoints.read, async ({ params }, scope) => {
     const data = await readStudent(scope, params.id)
-    await recordReading(scope, params.id, { isSensitive: false })
+    await recordReadings(scope, [params.id], { isSensitive: false })
     return { data }
   })
 

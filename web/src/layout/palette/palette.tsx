@@ -33,7 +33,6 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
   const [typed, setTyped] = useState(begun)
   const [q, setQ] = useState(() => typed.trim())
   const search = useDebounced(setQ, typingMs)
-  const found = useFoundRecords({ q, role, schoolId })
   const { active } = useYearInView()
   const inner = schoolId === null ? [] : innerScreensOf(role, active)
   const ofMenu = groups.flatMap(({ label, entries }) =>
@@ -47,6 +46,7 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
   // The inner screens and acts are many: they appear only in a search.
   const further = [...others, ...actsOf(role, active, schoolId !== null)]
   const screens = screensOf<FoundScreen>(typed.trim() === '' ? ofMenu : [...ofMenu, ...further], typed)
+  const found = useFoundRecords({ q, role, schoolId, isOfScreen: typed.trim() !== '' && screens.length > 0 })
   const open = ({ to, state, run }: { to: string; state?: unknown; run?: (() => void) | undefined }) => {
     onClose()
     if (run) run()

@@ -3,6 +3,7 @@ import { menuFor } from '../menu/menu.ts'
 import { actsOf } from './acts.ts'
 import { innerScreensOf } from './inner-screens.ts'
 import { screensOf } from './screens-of.ts'
+import { offered } from './use-found-records.ts'
 
 const admin = { role: 'school_admin', schoolId: 's', awaitsConsent: false } as const
 const ofMenu = menuFor(admin).flatMap(({ label, entries }) => entries.map((one) => ({ ...one, group: label ?? '' })))
@@ -26,6 +27,23 @@ test.each([
   ['cadangan', ['Arsip sekolah']],
 ])('%s finds the screen inside another', (typed, labels) => {
   expect(screensOf(innerScreensOf('school_admin', { id: 'y' }), typed).map(({ label }) => label)).toEqual(labels)
+})
+
+test('who looks for absent students finds their screen first', () => {
+  const all = [...ofMenu, ...innerScreensOf('school_admin', { id: 'y' }), ...actsOf('school_admin', { id: 'y' }, true)]
+  for (const typed of ['tidak hadir', 'siapa alpa', 'hadir']) {
+    expect(screensOf(all, typed)[0]?.label, typed).toBe('Tidak hadir hari ini')
+  }
+})
+
+test('beside a screen with the typed words nobody is offered whose name only resembles them', () => {
+  const page = { page: 1, pageSize: 5, total: 1 }
+  const hidayat = { data: ['Ahmad Hidayat'], meta: { ...page, meant: ['hidayat'] } }
+  const hadiri = { data: ['Siti Hadiri'], meta: page }
+  expect(offered(hidayat, true)).toEqual([])
+  expect(offered(hidayat, false)).toEqual(['Ahmad Hidayat'])
+  expect(offered(hadiri, true)).toEqual(['Siti Hadiri'])
+  expect(offered(undefined, true)).toEqual([])
 })
 
 test('nobody is led to a screen whose first call would be refused', () => {

@@ -1,5 +1,6 @@
 import { attendance, sheetStateLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { can } from '@hadir/contract/permissions.ts'
+import type { PageMeta } from '@hadir/contract/resource.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { studentEndpoints, studentStatusLabels } from '@hadir/contract/student/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
@@ -14,10 +15,22 @@ export type FoundGroup = { heading: string; rows: readonly Found[] }
 const pageSize = 5
 const fewest = 2
 
-type RecordQuery = { q: string; role: Role | null; schoolId: string | null }
+type RecordQuery = {
+  q: string
+  role: Role | null
+  schoolId: string | null
+  /** Whether a screen has the typed words: then nobody is offered whose name only resembles them. */
+  isOfScreen: boolean
+}
+
+type Listed<Row> = { data: readonly Row[]; meta: PageMeta }
+
+/** `meant` is set when no row has the typed words, but rows with similar ones were found: Hidayat for hadir. */
+export const offered = <Row>(answer: Listed<Row> | undefined, isOfScreen: boolean): readonly Row[] =>
+  !answer || (isOfScreen && answer.meta.meant) ? [] : answer.data
 
 /** Classes, students and teachers that match a text, by the searches of their own lists. */
-export function useFoundRecords({ q, role, schoolId }: RecordQuery): {
+export function useFoundRecords({ q, role, schoolId, isOfScreen }: RecordQuery): {
   groups: readonly FoundGroup[]
   isSearching: boolean
 } {
@@ -55,7 +68,7 @@ export function useFoundRecords({ q, role, schoolId }: RecordQuery): {
     },
     {
       heading: 'Siswa',
-      rows: (students.data?.data ?? []).map((row) => ({
+      rows: offered(students.data, isOfScreen).map((row) => ({
         id: row.id,
         label: row.name,
         detail: `${row.currentClass?.name ?? studentStatusLabels[row.status]} · NIS ${row.nis}`,
@@ -64,7 +77,7 @@ export function useFoundRecords({ q, role, schoolId }: RecordQuery): {
     },
     {
       heading: 'Guru',
-      rows: (teachers.data?.data ?? []).map((row) => ({
+      rows: offered(teachers.data, isOfScreen).map((row) => ({
         id: row.id,
         label: row.name,
         detail: row.ptkType,

@@ -1,16 +1,22 @@
 import type { DutyKind } from '@hadir/contract/teacher/duty.ts'
 import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { useIsDesktop } from '../../components/screen/use-is-phone.ts'
 import { useCachedQuery } from '../../offline/prefetch/use-cached-query.ts'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToDoCard } from './to-do-card.tsx'
 import { TodayCard } from './office/today-card.tsx'
 import { TruantsCard } from './office/truants-card.tsx'
 import { WarningsCard } from './office/warnings-card.tsx'
 import { WeekCard } from './office/week-card.tsx'
+
+// The rest of the day is shown without a connection, and needs nothing of it.
+const AbsentCard = lazyWithRetry(
+  async () => (await import('../../components/attendance/absent/absent-card.tsx')).AbsentCard,
+)
 
 const column = 'grid content-start gap-6'
 
@@ -38,6 +44,12 @@ export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: Sc
   const hasDays = data && data.days.length > 0 && !rapor.isAwaited
   const isCounsellor = duties.includes('BK')
   const today = hasToday && <TodayCard key="today" schoolId={schoolId} isWatched={data?.missing.days ?? true} />
+  const isOnDuty = duties.includes('GURU_PIKET')
+  const absent = (hasToday || isOnDuty) && (
+    <Suspense key="absent" fallback={hasToday && navigator.onLine && <Skeleton className="h-64" />}>
+      <AbsentCard schoolId={schoolId} isOptional={!hasToday} />
+    </Suspense>
+  )
   const week = hasDays && <WeekCard key="week" days={data.days} />
   const tasks = data ? (
     <ToDoCard key="tasks" schoolId={schoolId} overview={data} />
@@ -51,13 +63,13 @@ export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: Sc
     <WarningsCard key="warned" {...data} />
   )
   const truants = readsWholeSchool(duties) && <TruantsCard key="truants" schoolId={schoolId} />
-  const days = [today, besideToday, week]
+  const days = [today, absent, besideToday, week]
   const people = isCounsellor ? [truants, warned, tasks, besideTasks] : [tasks, besideTasks, warned, truants]
   // In the order that is seen, which a screen reader and the keyboard follow.
   if (!isDesktop) {
     const order = isCounsellor
-      ? [truants, warned, ...days, tasks, besideTasks]
-      : [today, tasks, besideTasks, besideToday, week, warned, truants]
+      ? [absent, truants, warned, today, besideToday, week, tasks, besideTasks]
+      : [today, absent, tasks, besideTasks, besideToday, week, warned, truants]
     return <div className="grid gap-6">{order}</div>
   }
   const [left, right] = isCounsellor ? [people, days] : [days, people]

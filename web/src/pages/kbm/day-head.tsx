@@ -43,7 +43,7 @@ type DayPickerProps = {
 }
 
 /** A day, with the adjacent school days one tap away. Future days cannot be marked and are not offered. */
-function DayPicker({ date, previous, next, today, onChange }: DayPickerProps) {
+export function DayPicker({ date, previous, next, today, onChange }: DayPickerProps) {
   const hasNext = next !== null && next <= today
   return (
     <div className="flex w-full flex-wrap items-center gap-1 sm:w-auto sm:gap-1.5">

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { toOlder } from '@hadir/contract/attendance/sheet-shape.ts'
 import { serve } from '../../../platform/http/serve.ts'
+import { absentRoutes } from './absent-routes.ts'
 import { listClassDays } from './day-list.ts'
 import { historyRoutes } from './history-routes.ts'
 import { ownRoutes } from './own-routes.ts'
@@ -10,6 +11,7 @@ import { saveSheet } from './save-sheet.ts'
 import { readSheet } from './sheet.ts'
 
 export async function dailyAttendanceRoutes(app: FastifyInstance): Promise<void> {
+  await absentRoutes(app)
   await historyRoutes(app)
   await ownRoutes(app)
   await rosterRoutes(app)

@@ -41,7 +41,7 @@ type ClassDayRow = StatusColumns & {
  * Every class of the academic year that a date belongs to, with its students counted by status. The cells of the day
  * are joined in full; class-days and saves, of which a school has thousands, are looked up by key.
  */
-async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassDay[]> {
+export async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassDay[]> {
   const { db, schoolId } = scope
   const date = sql<SchoolDate>`${on}::date`
   const counted = sql<ClassDayRow>`

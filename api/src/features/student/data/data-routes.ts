@@ -7,7 +7,7 @@ import { auditExport } from '../../../platform/listing/export-rows.ts'
 import { personalFile } from '../../../platform/personal-data/personal-file.ts'
 import { studentTables } from '../../../platform/personal-data/personal-tables.ts'
 import { readPersonal } from '../../../platform/personal-data/read-personal.ts'
-import { recordReading } from '../record-reading.ts'
+import { recordReadings } from '../rules.ts'
 import { readStudent } from '../whole-record.ts'
 
 const notes = [
@@ -18,7 +18,7 @@ export async function studentDataRoutes(app: FastifyInstance): Promise<void> {
   serve(app, studentData, async ({ params }, scope) => {
     const { name } = await readStudent(scope, params.id)
     await recordCopy(scope, params.id)
-    await recordReading(scope, params.id, { isSensitive: true })
+    await recordReadings(scope, [params.id], { isSensitive: true })
     const of = { ids: { student: [params.id] }, schoolId: scope.schoolId, isFamily: false }
     const tables = await readPersonal(scope.db, studentTables, of)
     const madeAt = scope.clock.now()

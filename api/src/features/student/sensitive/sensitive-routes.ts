@@ -5,13 +5,13 @@ import { completed, namedWithin } from '../../../platform/http/complete-update.t
 import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/audit/audit-log.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { recordReading } from '../record-reading.ts'
+import { recordReadings } from '../rules.ts'
 import { readSensitive, writeGuardianSensitive, writeSensitive } from './sensitive.ts'
 
 export async function studentSensitiveRoutes(app: FastifyInstance): Promise<void> {
   serve(app, sensitiveEndpoints.read, async ({ params }, scope) => {
     const data = await readSensitive(scope, params.id)
-    await recordReading(scope, params.id, { isSensitive: true })
+    await recordReadings(scope, [params.id], { isSensitive: true })
     return { data }
   })
 

@@ -1,10 +1,13 @@
-import { attendance, closedReasonLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import {
+  attendance,
+  closedReasonLabels,
+  type SheetState,
+  sheetStateLabels,
+} from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
-import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'
 import { CalendarCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { StatusCount } from '../../../components/attendance/attendance-status.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
@@ -45,20 +48,15 @@ export function TodayCard({ schoolId, isWatched = true }: { schoolId: string; is
         <>
           <dl className="flex flex-wrap gap-x-6 sm:gap-x-8">
             {TERKUNCI > 0 ? (
-              <Count label="Terkunci" value={TERKUNCI} />
+              <Count state="TERKUNCI" value={TERKUNCI} />
             ) : (
               <>
-                <Count label="Belum diisi" value={BELUM} />
-                <Count label="Sebagian" value={SEBAGIAN} />
+                <Count state="BELUM" value={BELUM} />
+                <Count state="SEBAGIAN" value={SEBAGIAN} />
               </>
             )}
-            <Count label="Lengkap" value={LENGKAP} />
+            <Count state="LENGKAP" value={LENGKAP} />
           </dl>
-          <p className="grid w-fit grid-cols-3 gap-1.5 sm:flex sm:flex-wrap" aria-label="Siswa menurut keterangan">
-            {attendanceStatuses.map((status) => (
-              <StatusCount key={status} status={status} count={totals.counts[status]} />
-            ))}
-          </p>
           {isWatched && <UnfilledClasses classes={today.data.data} date={day.date} isPastClose={isPastClose} />}
         </>
       ) : (
@@ -78,9 +76,18 @@ export function TodayCard({ schoolId, isWatched = true }: { schoolId: string; is
   )
 }
 
-const Count = ({ label, value }: { label: string; value: number }) => (
+/** How many classes are in a state, as a link to those. */
+const Count = ({ state, value }: { state: SheetState; value: number }) => (
   <div>
-    <dt className="text-sm text-soft">{label}</dt>
-    <dd className="text-2xl font-bold tabular-nums">{value}</dd>
+    <dt className="text-sm text-soft">{state === 'BELUM' ? 'Belum diisi' : sheetStateLabels[state]}</dt>
+    <dd className="text-2xl font-bold tabular-nums">
+      <Link
+        to={`${paths.dailyAttendance}?${new URLSearchParams({ state })}`}
+        className="-mx-1 inline-block min-w-11 px-1 hover:underline pointer-coarse:min-h-11"
+      >
+        {value}
+        <span className="sr-only"> kelas: {sheetStateLabels[state].toLowerCase()}</span>
+      </Link>
+    </dd>
   </div>
 )

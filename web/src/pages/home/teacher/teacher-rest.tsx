@@ -19,7 +19,7 @@ export function TeacherRest({ schoolId }: { schoolId: string }) {
   const isAboveThere = overview.data || overview.failureCount > 0 || overview.fetchStatus === 'paused'
   return (
     <>
-      <SchoolDays schoolId={schoolId} rapor={rapor} hasToday={false} />
+      <SchoolDays schoolId={schoolId} rapor={rapor} duties={profile?.duties} hasToday={false} />
       {isAboveThere && !own.isLoading && !rapor.isAwaited && (
         <>
           <OwnContact />

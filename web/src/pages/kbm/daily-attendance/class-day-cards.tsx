@@ -27,7 +27,7 @@ type OfDay = {
 /** Classes as cards: two lines each on a phone, several side by side on a desktop. */
 export function ClassDayCards({ classes, ...ofDay }: OfDay & { classes: readonly ClassDay[] }) {
   return (
-    <ul aria-label="Kelas" className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
+    <ul aria-label="Kelas" className="grid gap-2.5 sm:grid-cols-2 2xl:grid-cols-3">
       {classes.map((one) => (
         <li key={one.academicClassId}>
           <ClassDayCard one={one} {...ofDay} />
@@ -48,7 +48,7 @@ function ClassDayCard({ one, date, isPastClose, isOld, isPast }: OfDay & { one: 
     >
       <span className="flex items-center gap-2">
         <span className="text-lg leading-tight font-bold">{one.name}</span>
-        <span className="flex-1 text-sm text-soft tabular-nums">{one.members} siswa</span>
+        <SavedRing saved={one.members - one.unmarked} members={one.members} />
         <span className={clsx('flex items-center gap-1 text-sm font-semibold', look ? look.text : 'text-soft')}>
           {one.closing ? (
             <LockKeyhole aria-hidden className="size-4" />
@@ -83,3 +83,28 @@ function ClassDayCard({ one, date, isPastClose, isOld, isPast }: OfDay & { one: 
     </Link>
   )
 }
+
+/** How many students of a class are marked; the ring fills as they are saved. */
+const SavedRing = ({ saved, members }: { saved: number; members: number }) => (
+  <span className="flex flex-1 items-center gap-1.5 text-sm text-soft tabular-nums">
+    <svg aria-hidden viewBox="0 0 20 20" fill="none" strokeWidth={3.5} className="size-4 shrink-0 -rotate-90">
+      <circle cx={10} cy={10} r={8} className="stroke-line" />
+      {saved > 0 && (
+        <circle
+          cx={10}
+          cy={10}
+          r={8}
+          pathLength={members}
+          strokeDasharray={`${saved} ${members}`}
+          className={saved === members ? 'stroke-status-h' : 'stroke-warn'}
+        />
+      )}
+    </svg>
+    <span>
+      {saved}
+      <span aria-hidden>/</span>
+      <span className="sr-only"> dari </span>
+      {members} siswa<span className="sr-only"> sudah diisi</span>
+    </span>
+  </span>
+)

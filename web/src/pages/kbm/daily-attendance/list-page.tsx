@@ -12,22 +12,31 @@ import { Link, useSearchParams } from 'react-router'
 import { useCan } from '../../../session/use-can.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
+import { AbsentPills } from '../../../components/attendance/absent/absent-pills.tsx'
+import { useIsWide } from '../../../components/screen/use-is-phone.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
 import { buttonLook } from '../../../ui/button.tsx'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 import { ClassDayCards } from './class-day-cards.tsx'
 import { DayActs } from './day-acts.tsx'
 import { DayHead } from '../day-head.tsx'
 import { listDay, PastList } from '../list-day.tsx'
 import { NoClasses } from './no-classes.tsx'
-import { CorrectionsLink } from './corrections-link.tsx'
 import { StateFilter } from './state-filter.tsx'
 
 const isState = (text: string | null): text is SheetState => (sheetStates as readonly (string | null)[]).includes(text)
 
 const ClassDayList = lazy(async () => ({ default: (await import('./class-day-list.tsx')).ClassDayList }))
+// What needs a connection anyway is not among what a phone stores to mark without one.
+const CorrectionsLink = lazyWithRetry(async () => (await import('./corrections-link.tsx')).CorrectionsLink)
+const AbsentCard = lazyWithRetry(
+  async () => (await import('../../../components/attendance/absent/absent-card.tsx')).AbsentCard,
+)
+const DecisionsOfDay = lazyWithRetry(async () => (await import('./decisions-of-day.tsx')).DecisionsOfDay)
+
 // Families load nothing of marking, the others nothing of the families' page.
 const OwnAttendance = lazy(async () => ({ default: (await import('./own-attendance.tsx')).OwnAttendance }))
 
@@ -47,6 +56,7 @@ function ClassesOfDay() {
   const requested = schoolDate.safeParse(address.get('date')).data
   const state = address.get('state')
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
+  const isWide = useIsWide()
   const query = { pageSize: 100, ...(requested && { date: requested }) }
   const classes = useCachedQuery(
     attendance.classes,
@@ -70,11 +80,17 @@ function ClassesOfDay() {
   const isAlone = classes.isError || classes.failureCount > 0
   const openDay = (date: SchoolDate) => setFilter('date', dateParam(date))
   const shown = isState(state) ? data.filter((one) => one.state === state) : data
+  const hasSheets = day.isSchoolDay || totals.unmarked < totals.members
+  const absentDate = day.date === today ? undefined : day.date
   return (
     <section className="grid gap-5" aria-busy={classes.isFetching}>
       <DayHead
         title="Absensi Harian"
-        link={<CorrectionsLink schoolId={schoolId} />}
+        link={
+          <Suspense>
+            <CorrectionsLink schoolId={schoolId} />
+          </Suspense>
+        }
         date={day.date}
         today={today}
         previous={meta.previousSchoolDay}
@@ -96,15 +112,32 @@ function ClassesOfDay() {
           Ketidakhadiran terencana
         </Link>
       </div>
-      {data.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) && (
-        <StateFilter
-          counts={totals.states}
-          chosen={isState(state) ? state : null}
-          onChoose={(next) => setFilter('state', next)}
-        />
+      {data.length > 0 && hasSheets && (
+        <>
+          {!isWide && <AbsentPills counts={totals.counts} date={absentDate} />}
+          <StateFilter
+            counts={totals.states}
+            chosen={isState(state) ? state : null}
+            onChoose={(next) => setFilter('state', next)}
+          />
+        </>
       )}
-      {shown.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) ? (
-        <ClassDayCards classes={shown} date={day.date} isPastClose={meta.isPastClose} isOld={isAlone} isPast={isPast} />
+      {shown.length > 0 && hasSheets ? (
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <ClassDayCards
+            classes={shown}
+            date={day.date}
+            isPastClose={meta.isPastClose}
+            isOld={isAlone}
+            isPast={isPast}
+          />
+          <Suspense>
+            <div className="grid gap-5">
+              {isWide && <AbsentCard schoolId={schoolId} date={absentDate} />}
+              <DecisionsOfDay schoolId={schoolId} />
+            </div>
+          </Suspense>
+        </div>
       ) : (
         <NoClasses
           day={day}

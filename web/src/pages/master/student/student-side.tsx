@@ -2,7 +2,8 @@ import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { relationLabels } from '@hadir/contract/student/student-labels.ts'
-import { MessageCircle, Phone } from 'lucide-react'
+import { Phone } from 'lucide-react'
+import { WhatsAppLink } from '../../../components/student/whatsapp-link.tsx'
 import { useSession } from '../../../session/store.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { StudentMonthCard } from './student-month.tsx'
@@ -38,15 +39,7 @@ function GuardianCard({ record, phone }: { record: StudentRecord; phone: string 
           <Phone aria-hidden className="size-4" />
           Telepon
         </a>
-        <a
-          href={`https://wa.me/${phone}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonLook({ size: 'small' })}
-        >
-          <MessageCircle aria-hidden className="size-4" />
-          WhatsApp
-        </a>
+        <WhatsAppLink phone={phone} />
       </div>
     </section>
   )
