@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 const tones = {
+  /** The state that nearly everything has: no ground, so that others stand out. */
+  usual: 'px-0! text-soft',
   plain: 'bg-sunken text-ink',
   // Visible on a ticked row too, which is tinted itself.
   accent: 'bg-tint text-accent-strong [.bg-tint_&]:bg-surface',

@@ -25,6 +25,7 @@ import { accountWords, isInvitable, isInvited } from './invitation-words.ts'
 import { ImportLink } from '../../../components/list/import-link.tsx'
 import { TeacherBulk } from './bulk-actions.tsx'
 import { useInvite } from './use-invite.ts'
+import { NotYet } from '../../../ui/not-yet.tsx'
 
 const bulk = (chosen: ChosenRows, done: () => void) => <TeacherBulk chosen={chosen} done={done} />
 
@@ -39,12 +40,16 @@ const columns: ListColumn<Teacher>[] = [
   { header: 'HP', cell: (row) => row.phone ?? '–', onPhone: 'line' },
   {
     header: 'Akun',
-    cell: (row) => (
-      <>
-        {accountWords(row)}
-        {accountWords(row) === 'Belum' && <span className="md:hidden"> terhubung</span>}
-      </>
-    ),
+    cell: (row) => {
+      const words = accountWords(row)
+      if (words !== 'Belum') return words
+      return (
+        <NotYet>
+          {words}
+          <span className="md:hidden"> terhubung</span>
+        </NotYet>
+      )
+    },
     onPhone: 'line',
   },
   {
@@ -55,7 +60,9 @@ const columns: ListColumn<Teacher>[] = [
   },
   {
     header: 'Status',
-    cell: (row) => <Badge tone={row.status === 'AKTIF' ? 'good' : 'plain'}>{teacherStatusLabels[row.status]}</Badge>,
+    cell: (row) => <Badge tone={row.status === 'AKTIF' ? 'usual' : 'plain'}>{teacherStatusLabels[row.status]}</Badge>,
+    exceptionOf: (row) => row.status !== 'AKTIF' && <Badge>{teacherStatusLabels[row.status]}</Badge>,
+    isExtra: true,
     sortBy: 'status',
     onPhone: 'aside',
   },
@@ -124,12 +131,6 @@ export function TeacherListPage() {
         ]
       : []),
   ]
-  const actions = (
-    <>
-      <ImportLink kind="teacher" />
-      <AddLink list={paths.teachers} label="Tambah guru" permission="teacher:write" />
-    </>
-  )
   return (
     <ListPage
       title="Guru"
@@ -144,7 +145,8 @@ export function TeacherListPage() {
         rowActions: actionsOf,
         bulk,
       })}
-      action={actions}
+      action={<AddLink list={paths.teachers} label="Tambah guru" permission="teacher:write" />}
+      imported="teacher"
       empty={{
         icon: <UserRound />,
         title: 'Belum ada guru',

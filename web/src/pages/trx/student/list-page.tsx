@@ -18,7 +18,7 @@ import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { NotYet } from '../../../ui/not-yet.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NumberStudents } from './number-students.tsx'
 import { PlaceStudents } from './place-students.tsx'
@@ -32,7 +32,7 @@ const columns: ListColumn<AcademicStudent>[] = [
   { header: 'NIS', cell: (row) => row.nis, sortBy: 'nis' },
   { header: 'NISN', cell: (row) => row.nisn ?? '–' },
   { header: 'L/P', cell: (row) => row.gender },
-  { header: 'Kelas', cell: (row) => row.className ?? <Badge tone="warn">Belum ada</Badge>, onPhone: 'line' },
+  { header: 'Kelas', cell: (row) => row.className ?? <NotYet isLate>Belum ada</NotYet>, onPhone: 'line' },
   { header: 'Masuk', cell: (row) => dateOf(row.joinDate) },
   { header: 'Keluar', cell: (row) => dateOf(row.leaveDate) },
   { header: 'Hasil', cell: (row) => (row.outcome ? outcomeLabels[row.outcome] : '–') },

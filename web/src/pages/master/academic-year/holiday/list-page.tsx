@@ -74,7 +74,14 @@ function HolidayList({ year }: { year: AcademicYear }) {
           { label: 'Hapus', icon: <Trash2 aria-hidden />, danger: true, onSelect: () => discard(row) },
         ],
       })}
-      action={action}
+      action={
+        mayWrite && (
+          <Button tone="primary" onClick={() => setOpened('new')}>
+            Tambah hari libur
+          </Button>
+        )
+      }
+      imported="holiday"
       empty={{
         icon: <CalendarOff />,
         title: 'Belum ada hari libur',
