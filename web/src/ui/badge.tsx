@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const tones = {
   /** The state that nearly everything has: no ground, so that others stand out. */
-  usual: 'px-0! text-soft',
+  usual: 'p-0! text-sm! font-normal! text-soft',
   plain: 'bg-sunken text-ink',
   // Visible on a ticked row too, which is tinted itself.
   accent: 'bg-tint text-accent-strong [.bg-tint_&]:bg-surface',
@@ -17,7 +17,7 @@ export type BadgeTone = keyof typeof tones
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span
     className={clsx(
-      'inline-flex items-center gap-1 rounded-xl px-2.5 py-0.5 text-center text-xs font-semibold whitespace-nowrap max-[15rem]:whitespace-normal',
+      'inline-flex items-center gap-1 rounded-xl align-middle px-2.5 py-0.5 text-center text-xs font-semibold whitespace-nowrap max-[15rem]:whitespace-normal',
       tones[tone],
     )}
   >

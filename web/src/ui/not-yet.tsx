@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export const NotYet = ({ isLate = false, children }: { isLate?: boolean; children: ReactNode }) => (
   <span
     className={clsx(
-      'inline-flex items-center gap-1.5 text-sm whitespace-nowrap max-[15rem]:whitespace-normal',
+      'inline-flex items-center gap-1.5 align-middle text-sm whitespace-nowrap max-[15rem]:whitespace-normal',
       isLate ? 'font-semibold text-warn' : 'text-soft',
     )}
   >

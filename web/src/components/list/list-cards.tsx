@@ -90,10 +90,14 @@ const isBeside = <Row,>({ onPhone, isNumber, cell }: ListColumn<Row>, row: Row) 
   onPhone === 'aside' && (isNumber === true || isFigure(cell(row)))
 
 function CardText<Row>({ columns, row, isWhole }: CardTextProps<Row>) {
-  const below = columns.filter((column) => column.onPhone && column.onPhone !== 'title' && !isBeside(column, row))
+  const below = [
+    // What is unusual comes before what describes, whose end may be cut off.
+    ...columns.filter((column) => column.onPhone === 'aside' && !isBeside(column, row)),
+    ...columns.filter(({ onPhone }) => onPhone === 'line'),
+  ]
   const line = below.flatMap((column) => {
     const cell = (column.exceptionOf ?? column.cell)(row)
-    return cell === null || cell === '–' || cell === '' ? [] : [{ ...column, cell }]
+    return cell === null || cell === false || cell === '–' || cell === '' ? [] : [{ ...column, cell }]
   })
   const title = columns.filter(({ onPhone }) => onPhone === 'title')
   return (

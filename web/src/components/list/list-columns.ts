@@ -8,7 +8,10 @@ export type ListColumn<Row> = {
   sortBy?: string
   /** Hidden until somebody chooses it. */
   isExtra?: boolean
-  /** What differs from the value that nearly every row has: shown beside the row's name while the column is hidden. */
+  /**
+   * What differs from the value that nearly every row has: all that a phone shows of the column, and a table beside the
+   * row's name while the column is hidden.
+   */
   exceptionOf?: (row: Row) => ReactNode
   /** Figures are right-aligned. */
   isNumber?: boolean

@@ -94,6 +94,7 @@ export function ListTable<Row extends { id: string }>({
                       scope="col"
                       className={clsx(
                         'h-10 py-1 text-sm font-semibold text-soft',
+                        !isMany && 'whitespace-nowrap',
                         isNumber ? clsx(figures, 'text-right') : 'px-3 2xl:px-4',
                         widthOf(index),
                         stay(index),
@@ -111,6 +112,7 @@ export function ListTable<Row extends { id: string }>({
                     aria-sort={order}
                     className={clsx(
                       'h-10 text-sm',
+                      !isMany && 'whitespace-nowrap',
                       isNumber ? 'px-1 text-right' : 'px-1 2xl:px-2',
                       widthOf(index),
                       stay(index),

@@ -55,7 +55,12 @@ export const columns: ListColumn<StudentEvaluationRow>[] = [
     cell: (row) => (row.card.decision ? decisionLabels[row.card.decision] : '–'),
     onPhone: 'line',
   },
-  { header: 'Status rapor', cell: (row) => <RaporState card={row.card} />, onPhone: 'aside' },
+  {
+    header: 'Status rapor',
+    cell: (row) => <RaporState card={row.card} />,
+    exceptionOf: ({ card }) => (card.state !== 'DRAFT' || card.published) && <RaporState card={card} />,
+    onPhone: 'aside',
+  },
   {
     header: 'Dibuka keluarga',
     cell: ({ card: { published } }) =>

@@ -173,9 +173,8 @@ function InviteHint() {
   if (address.get('account') !== 'belum') return null
   return (
     <p className="rounded-surface border border-accent bg-tint px-4 py-3 text-sm">
-      Lewat email: centang guru, lalu tekan <strong>Undang</strong>. Lewat WhatsApp atau tanpa email: tekan{' '}
-      <strong aria-hidden>⋮</strong>
-      <span className="sr-only">Tindakan</span> di baris guru, lalu <strong>Buat tautan undangan</strong>.
+      Lewat email: pilih guru, lalu tekan <strong>Undang</strong>. Lewat WhatsApp atau tanpa email: buka gurunya, lalu
+      tekan <strong>Buat tautan undangan</strong>.
     </p>
   )
 }

@@ -29,6 +29,7 @@ import { AcademicSubjectBulk } from './set-teacher.tsx'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import { useTeacherFilter } from '../../../components/list/filters/teacher-filter.ts'
 import { NotYet } from '../../../ui/not-yet.tsx'
+import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
 
 function StatusName({ status }: { status: AcademicSubjectStatus }) {
   const words = academicSubjectStatusLabels[status]
@@ -61,6 +62,7 @@ const columns: ListColumn<AcademicSubject>[] = [
   {
     header: 'Status',
     cell: (row) => <StatusName status={row.status} />,
+    exceptionOf: (row) => row.status !== 'LENGKAP' && <StatusName status={row.status} />,
     onPhone: 'aside',
   },
 ]
@@ -93,17 +95,21 @@ export function AcademicSubjectListPage() {
     statusFilter,
   ]
   const mayImport = useCan('import:run')
+  const isPhone = useIsPhone()
   const navigate = useNavigate()
   const actions = mayWrite && view.isActive && (
     <>
-      <Link to={paths.teacherGrid} className={buttonLook({})}>
-        Tentukan guru
-      </Link>
+      {!isPhone && (
+        <Link to={paths.teacherGrid} className={buttonLook({})}>
+          Tentukan guru
+        </Link>
+      )}
       <AddLink list={paths.academicSubjects} label="Tambah" permission="academic-subject:write" />
     </>
   )
   const more = actions && (
     <>
+      {isPhone && <MenuItem onSelect={() => void navigate(paths.teacherGrid)}>Tentukan guru</MenuItem>}
       {mayImport && <MenuItem onSelect={() => void navigate(importPaths.lesson)}>Impor Dapodik</MenuItem>}
       <CopyLastYearItem />
       <MenuItem onSelect={() => setAssigning(true)}>Bagikan ke kelas</MenuItem>
