@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const tones = {
   /** The state that nearly everything has: no ground, so that others stand out. */
-  usual: 'p-0! text-sm! font-normal! text-soft',
+  usual: 'inline! p-0! text-sm! font-normal! text-soft',
   plain: 'bg-sunken text-ink',
   // Visible on a ticked row too, which is tinted itself.
   accent: 'bg-tint text-accent-strong [.bg-tint_&]:bg-surface',

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 export const NotYet = ({ isLate = false, children }: { isLate?: boolean; children: ReactNode }) => (
   <span
     className={clsx(
-      'inline-flex items-center gap-1.5 align-middle text-sm whitespace-nowrap max-[15rem]:whitespace-normal',
+      'text-sm whitespace-nowrap max-[15rem]:whitespace-normal',
       isLate ? 'font-semibold text-warn' : 'text-soft',
     )}
   >
-    <span aria-hidden className="size-2 shrink-0 rounded-full border-[1.5px] border-current" />
+    <span aria-hidden className="mr-1.5 inline-block size-2 rounded-full border-[1.5px] border-current" />
     {children}
   </span>
 )

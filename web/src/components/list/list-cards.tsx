@@ -89,11 +89,14 @@ type CardTextProps<Row> = { columns: readonly ListColumn<Row>[]; row: Row; isWho
 const isBeside = <Row,>({ onPhone, isNumber, cell }: ListColumn<Row>, row: Row) =>
   onPhone === 'aside' && (isNumber === true || isFigure(cell(row)))
 
+const isState = <Row,>({ onPhone, exceptionOf }: ListColumn<Row>) =>
+  onPhone === 'aside' || (onPhone === 'line' && exceptionOf !== undefined)
+
 function CardText<Row>({ columns, row, isWhole }: CardTextProps<Row>) {
   const below = [
     // What is unusual comes before what describes, whose end may be cut off.
-    ...columns.filter((column) => column.onPhone === 'aside' && !isBeside(column, row)),
-    ...columns.filter(({ onPhone }) => onPhone === 'line'),
+    ...columns.filter((column) => isState(column) && !isBeside(column, row)),
+    ...columns.filter((column) => column.onPhone === 'line' && !isState(column)),
   ]
   const line = below.flatMap((column) => {
     const cell = (column.exceptionOf ?? column.cell)(row)
@@ -131,7 +134,12 @@ function CardText<Row>({ columns, row, isWhole }: CardTextProps<Row>) {
       </span>
       {line.length > 0 && (
         // If a card opens nothing, its text is not truncated: there is nowhere else to read it.
-        <span className={clsx('text-sm text-soft tabular-nums', !isWhole && 'line-clamp-1 wrap-break-word')}>
+        <span
+          className={clsx(
+            'text-sm text-soft tabular-nums',
+            !isWhole && 'line-clamp-1 h-5 wrap-break-word max-[15rem]:h-auto',
+          )}
+        >
           {line.map(({ header, cell, isNamedOnPhone }, at) => (
             <Fragment key={header}>
               {at > 0 && <Dot />}

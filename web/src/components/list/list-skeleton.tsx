@@ -21,7 +21,7 @@ export function ListSkeleton({ rows, isTable = false }: ListSkeletonProps) {
             key={row}
             className={clsx(
               'flex items-center gap-6 border-b px-4 last:border-0',
-              isTable ? 'box-content h-10 max-md:h-13' : 'py-4',
+              isTable ? 'h-10 max-md:box-content max-md:h-13' : 'py-4',
               isHead && 'max-md:hidden',
             )}
           >
