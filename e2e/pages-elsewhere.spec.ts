@@ -82,7 +82,7 @@ test(
 
     await test.step('a list is exported under the name that the server gave', async () => {
       await page.goto(paths.students)
-      await page.getByRole('button', { name: 'Ekspor', exact: true }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Lainnya', exact: true }).click()
       const coming = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: 'CSV' }).click()
       const file = await coming

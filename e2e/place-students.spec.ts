@@ -20,7 +20,8 @@ test(
       ],
     })
     await page.goto('/app/trx/student')
-    await page.getByRole('button', { name: 'Isi atau pindah kelas' }).first().click()
+    await page.getByRole('main').getByRole('button', { name: 'Lainnya', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Isi atau pindah kelas' }).click()
     const dialog = page.getByRole('dialog', { name: 'Isi atau pindah kelas' })
     await dialog.getByLabel('Cari siswa').fill('Tidak Ada')
     await expect(dialog.getByText('Tidak ada siswa yang cocok.')).toBeVisible()

@@ -73,8 +73,8 @@ test('an extra school day has to follow a timetable, in a year with decrees to c
   await expect(dialog).toBeHidden()
   const row = page.getByRole('button', { name: /Pengganti libur banjir/ }).first()
   await expect(row).toBeVisible()
-  await page.getByRole('button', { name: 'Tindakan untuk Pengganti libur banjir' }).click()
-  await page.getByRole('menuitem', { name: 'Hapus' }).click()
+  await row.click()
+  await dialog.getByRole('button', { name: 'Hapus hari libur' }).click()
   await expect(row).toBeHidden()
 })
 

@@ -17,6 +17,7 @@ import { newSchool, registrationOf, someEmail } from './people.ts'
 import { enterAs, enterNew, openHome, signIn } from './session.ts'
 import { expect, productTest, test, type Product } from './test.ts'
 import { fillYear } from './walked-school.ts'
+import { chooseRows, openRowMenu } from './row-choice.ts'
 
 /** 09:00 in Jakarta on the days on which a school ends its semesters and begins its second year. */
 const ganjilEnds = '2026-12-21T02:00:00.000Z'
@@ -115,6 +116,7 @@ async function walkYear(page: Page, product: Product, { level, grades }: (typeof
     await expect(page.getByText(`Siswa ${c1} 2`)).toBeVisible()
     await expectFit(page, 'the plan of the promotion')
     const decide = async (decision: string) => {
+      await chooseRows(page)
       await page.getByRole('checkbox', { name: `Pilih Siswa ${c1} 1`, exact: true }).check()
       const bar = page.getByRole('region', { name: 'Baris terpilih' })
       await bar.getByRole('combobox', { name: 'Keputusan', exact: true }).selectOption(decision)
@@ -219,7 +221,7 @@ async function walkYear(page: Page, product: Product, { level, grades }: (typeof
     await expect(page.getByText('Halaman ini menampilkan keadaan sekarang')).toBeVisible()
     const open = async (action: string) => {
       await page.goto('/app/trx/class')
-      await page.getByRole('button', { name: `Tindakan untuk ${c1}`, exact: true }).click()
+      await openRowMenu(page, page.getByRole('list', { name: 'Kelas Tahun Berjalan' }).getByText(c1, { exact: true }))
       await page.getByRole('menuitem', { name: action }).click()
     }
     const ofClass = new RegExp(`academicYearId=${yearId}.*${classes[0]?.academicClassId}`)

@@ -65,6 +65,7 @@ export const screenChunks = {
   /** The home, and what a teacher sees first on it. */
   home: [
     'web/src/components/attendance/as-todays',
+    'web/src/components/attendance/sheet-state',
     'web/src/layout/guards/session-check',
     'web/src/ui/card',
     'web/src/pages/home/home-page',
@@ -77,6 +78,7 @@ export const screenChunks = {
     'web/src/pages/home/unfilled-classes',
     'web/src/pages/home/use-clock',
     'web/src/ui/badge',
+    'web/src/ui/not-yet',
   ],
   /** What the lower half of the home imports; many other screens import single modules of it. */
   'home-contract': [

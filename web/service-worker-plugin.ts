@@ -88,6 +88,7 @@ export function serviceWorker(): Plugin {
     },
     async writeBundle({ dir = '' }, bundle) {
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+      // Styles of other screens, such as a photo's frame, are fetched with them.
       const hashed = [...new Set([...filesOf(bundle, { root, modules: offlineModules }), ...fonts])].filter(
         (name) => !name.endsWith('.html'),
       )

@@ -44,6 +44,7 @@ export const sharedChunks = {
     'web/src/layout/frame/app-layout',
     'web/src/layout/frame/data-root',
     'web/src/layout/frame/frame-boundary',
+    'web/src/layout/frame/frame-shapes',
     'web/src/layout/frame/layout-store',
     'web/src/layout/frame/place-look',
     'web/src/layout/frame/trail-of',

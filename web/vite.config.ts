@@ -207,13 +207,13 @@ function precompress(): Plugin {
 /** The menu's icons, which other screens use too: together they are half the size of separate files. */
 const menuIcons =
   'createLucideIcon|buildLucideIconForReact|buildLucideIconNode|toLucideIconData|Icon|context|defaultAttributes|hasA11yProp|mergeClasses|toKebabCase|toCamelCase|toPascalCase|flag|paperclip|clock|circle|notebook-text|message-square-text|info|x|cloud-off|check-check|ellipsis|file-up|book-open|book-open-check|calendar-check|calendar-clock|calendar-range|chart-column|clipboard-check|clipboard-list|' +
-  'arrow-left|check|circle-check|plus|triangle-alert|undo-2|door-open|file-check|graduation-cap|key-round|layout-dashboard|menu|school|' +
+  'arrow-left|check|search|circle-check|plus|triangle-alert|undo-2|door-open|file-check|graduation-cap|key-round|layout-dashboard|menu|school|' +
   'settings|user-round|user-round-x|users'
 
 const sidebarIcons = 'panel-left-close|panel-left-open'
 
 const frameIcons =
-  'triangle-exclamation-point|log-out|monitor-smartphone|search|chevrons-up-down|chevron-left|refresh-cw|cloud-upload|cloud-check|cloud-exclamation-point'
+  'triangle-exclamation-point|log-out|monitor-smartphone|chevrons-up-down|chevron-left|refresh-cw|cloud-upload|cloud-check|cloud-exclamation-point'
 /** Menus and dialogs of Radix: any page with one has already loaded the frame. */
 const radixParts =
   '@radix-ui[\\/](react-(menu|dropdown-menu|slot|presence|use-[a-z-]+|context|compose-refs|primitive|collection|roving-focus|direction|id|dismissable-layer|portal|focus-scope|focus-guards|popper)|primitive)|' +

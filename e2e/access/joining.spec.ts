@@ -3,6 +3,7 @@ import { hurry, recordWaits, freezeNotices, readNotice } from '../page-clock.ts'
 import { someEmail } from '../people.ts'
 import { openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
+import { chooseRows } from '../row-choice.ts'
 import { addTeacher, chooseSchool, joinSchool, otherPage, verifiedSchool } from './people.ts'
 
 test.describe('joining a school', () => {
@@ -16,6 +17,7 @@ test.describe('joining a school', () => {
     await addTeacher(page, { name: 'Siti Aminah', dob: '1985-08-17', email })
     await addTeacher(page, { name: 'Budi Santoso', dob: '1980-02-03' })
     await page.goto('/app/master/teacher')
+    await chooseRows(page)
     await page.getByRole('checkbox', { name: 'Pilih Siti Aminah' }).check()
     await page.getByRole('checkbox', { name: 'Pilih Budi Santoso' }).check()
     await page.getByRole('button', { name: 'Undang', exact: true }).click()

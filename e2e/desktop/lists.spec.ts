@@ -124,9 +124,10 @@ test('a list is searched, arranged, navigated by keyboard, bulk-edited and expor
     await expect(members.getByRole('cell', { name: 'Naik kelas' })).toHaveCount(0)
     // The filter is in the address too, as a colleague would send it.
     await page.goto('/app/trx/class')
-    await page.getByRole('button', { name: 'Tahun: Aktif' }).click()
-    await page.getByRole('menuitemradio', { name: '2025/2026' }).click()
+    await page.getByRole('button', { name: /^Filter lainnya/ }).click()
+    await page.getByRole('dialog', { name: 'Filter lainnya' }).getByLabel('Tahun').selectOption('2025/2026')
     await expect(page).toHaveURL(/academicYearId=/)
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Kembali ke 2026/2027' }).click()
   })
 

@@ -7,6 +7,9 @@ import { buttonLook } from '../../ui/button.tsx'
 
 const fromDapodik: readonly ImportKind[] = ['student', 'teacher', 'lesson']
 
+/** What Dapodik exports is imported as it is. */
+export const importLabel = (kind: ImportKind): string => (fromDapodik.includes(kind) ? 'Impor Dapodik' : 'Impor')
+
 type ImportLinkProps = { kind: ImportKind; tone?: 'primary' | 'plain'; size?: 'normal' | 'small' }
 
 /** The link to import a list from a file, for those who may. */
@@ -15,7 +18,7 @@ export function ImportLink({ kind, tone = 'plain', size = 'normal' }: ImportLink
   return (
     <Link to={importPaths[kind]} className={buttonLook({ tone, size })}>
       <FileUp aria-hidden className="size-5 max-sm:hidden" />
-      {fromDapodik.includes(kind) ? 'Impor Dapodik' : 'Impor'}
+      {importLabel(kind)}
     </Link>
   )
 }

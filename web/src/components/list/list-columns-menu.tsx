@@ -18,9 +18,9 @@ export function ColumnsMenu<Row>({ columns, chosen, onChange }: ColumnsMenuProps
   return (
     <DropdownMenu
       trigger={
-        <Button>
+        <Button title="Kolom">
           <Columns3 aria-hidden className="size-4" />
-          Kolom
+          <span className="sr-only">Kolom</span>
         </Button>
       }
     >

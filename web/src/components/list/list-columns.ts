@@ -8,6 +8,11 @@ export type ListColumn<Row> = {
   sortBy?: string
   /** Hidden until somebody chooses it. */
   isExtra?: boolean
+  /**
+   * What differs from the value that nearly every row has: all that a phone shows of the column, and a table beside the
+   * row's name while the column is hidden.
+   */
+  exceptionOf?: (row: Row) => ReactNode
   /** Figures are right-aligned. */
   isNumber?: boolean
   /** A person's name takes one line of a table, with academic titles in soft type. */
@@ -23,6 +28,16 @@ export function titleOf<Row>(columns: readonly ListColumn<Row>[], row: Row): str
   const title = (columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0])?.cell(row)
   return typeof title === 'string' ? title : ''
 }
+
+/** Figures, dates and codes. */
+const figure = /^[\dIVX.,:+/%–\s-]+(\s\([\d%]+\))?$/
+
+export const isFigure = (cell: ReactNode): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && figure.test(cell))
+
+/** Whether a column is as wide as its figures: nothing in it has an end that could be left out. */
+export const isNarrow = <Row>({ isNumber, isPerson, cell }: ListColumn<Row>, rows: readonly Row[]): boolean =>
+  isNumber === true || (!isPerson && rows.every((row) => isFigure(cell(row))))
 
 const longestCode = 12
 

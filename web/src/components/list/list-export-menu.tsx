@@ -14,18 +14,15 @@ export function useMayCall(endpoint: Endpoint | undefined): boolean {
   return can(role, endpoint.access)
 }
 
-type ExportMenuProps = {
-  endpoint: Endpoint
+type Exported = {
+  endpoint: Endpoint | undefined
   params: unknown
   chosen: object
-  label: string
-  /** On a phone only its icon. */
-  isShort?: boolean
   onPrint?: (() => Promise<void>) | undefined
 }
 
-/** Exports the chosen rows as a file, or prints them. */
-export function ExportMenu({ endpoint, params, chosen, label, isShort = false, onPrint }: ExportMenuProps) {
+/** Exports the chosen rows as a file, or prints them: the items of a menu, and whether one is at work. */
+export function useExportItems({ endpoint, params, chosen, onPrint }: Exported) {
   const [isBusy, setBusy] = useState(false)
   const doing = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -33,20 +30,36 @@ export function ExportMenu({ endpoint, params, chosen, label, isShort = false, o
     setBusy(false)
   }
   // The list passes its own endpoint's query; the server validates every value.
-  const save = (format: 'xlsx' | 'csv') =>
-    doing(() => saveFile(endpoint, { params, body: { ...chosen, format } } as unknown as ToSend<Endpoint>))
-  return (
-    <DropdownMenu
-      trigger={
-        <Button busy={isBusy}>
-          <Download aria-hidden className="size-4" />
-          <span className={isShort ? 'max-sm:sr-only' : undefined}>{label}</span>
-        </Button>
-      }
-    >
+  const save = async (format: 'xlsx' | 'csv') =>
+    endpoint && doing(() => saveFile(endpoint, { params, body: { ...chosen, format } } as unknown as ToSend<Endpoint>))
+  const items = endpoint && (
+    <>
       <MenuItem onSelect={() => void save('xlsx')}>Excel (XLSX)</MenuItem>
       <MenuItem onSelect={() => void save('csv')}>CSV</MenuItem>
       {onPrint && <MenuItem onSelect={() => void doing(onPrint)}>Cetak semua baris</MenuItem>}
+    </>
+  )
+  return { items, isBusy }
+}
+
+type ExportMenuProps = Exported & {
+  label: string
+  /** Only its icon. */
+  isShort?: boolean
+}
+
+export function ExportMenu({ label, isShort = false, ...exported }: ExportMenuProps) {
+  const { items, isBusy } = useExportItems(exported)
+  return (
+    <DropdownMenu
+      trigger={
+        <Button busy={isBusy} title={isShort ? label : undefined}>
+          <Download aria-hidden className="size-4" />
+          <span className={isShort ? 'sr-only' : undefined}>{label}</span>
+        </Button>
+      }
+    >
+      {items}
     </DropdownMenu>
   )
 }

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
+import type { ImportKind } from '@hadir/contract/import/import.ts'
 import type { PageMeta } from '@hadir/contract/resource.ts'
 import type { ListViewName } from '@hadir/contract/user/list-view.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History, SearchX, SquarePen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
 import { useTitle } from '../screen/use-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,17 +18,18 @@ import { SelectionBar } from './list-selection.tsx'
 import { useListView } from './use-list-view.ts'
 import { useSelection } from './use-selection.ts'
 import { ListCards } from './list-cards.tsx'
-import type { ListColumn } from './list-columns.ts'
+import { type ListColumn, titleOf } from './list-columns.ts'
 import { ListFilters } from './filters/list-filters.tsx'
 import { namesOf, type ListFilter } from './filters/list-filter.ts'
 import { sortFilter } from './filters/sort-filter.ts'
-import { ListPager } from './list-pager.tsx'
+import { ListActions } from './list-actions.tsx'
+import { fewRows, ListPager } from './list-pager.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { usePrint } from './use-print.ts'
 import { useScrollRestoration } from './scroll-restoration.ts'
 import { ListTable } from './list-table.tsx'
 import { historyAnchor } from '../form/record-resource.ts'
-import type { RowAction } from './row-menu.tsx'
+import { type RowAction, RowMenu } from './row-menu.tsx'
 import { useIsPhone } from '../screen/use-is-phone.ts'
 
 /** An endpoint that returns a list in pages. */
@@ -50,6 +52,8 @@ type ListPageProps<E extends Endpoint> = {
   columns: readonly ListColumn<RowOf<E>>[]
   filters?: readonly ListFilter[]
   searchLabel: string
+  /** Its rows are ways to other screens, and never a table. */
+  isCards?: boolean
   /** What a row opens: an address, or a dialog; without either it is read-only. */
   rowPath?: (row: RowOf<E>) => string
   onOpen?: (row: RowOf<E>) => void
@@ -65,6 +69,12 @@ type ListPageProps<E extends Endpoint> = {
   isTicked?: (row: RowOf<E>) => boolean
   /** The primary action, at the right of the title. */
   action?: ReactNode
+  /** Rare actions, as items of the list's *Lainnya*. */
+  more?: ReactNode
+  /** `action` contains that menu. */
+  isMenuInAction?: boolean
+  /** The list can also be filled from a file. */
+  imported?: ImportKind
   /**
    * Shown while the list has no rows at all: its purpose and the first step. `replacesActions`: hides the actions
    * beside the title, which would be shown twice.
@@ -90,10 +100,13 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     rowPath,
     onOpen,
     action,
+    more,
+    isMenuInAction = false,
+    imported,
     empty: { replacesActions = false, ...emptyState },
     children,
   } = props
-  const { viewName, exportAs, bulk, isTicked, lead, partOf, hasHistory = false, rowActions } = props
+  const { viewName, exportAs, isCards = false, bulk, isTicked, lead, partOf, hasHistory = false, rowActions } = props
   useTitle(partOf ?? title)
   const Heading = partOf ? 'h2' : 'h1'
   const isPhone = useIsPhone()
@@ -127,7 +140,6 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     place,
     isTicked,
   })
-  const isSelectable = mayExport || bulk !== undefined
   const chosen: ChosenRows = { ...requested, ...(selection !== 'all' && { ids: [...selection] }) }
   const opening = rowPath ? { rowPath } : onOpen ? { onOpen } : null
   const menuOf = (row: RowOf<E>): RowAction[] => [
@@ -140,61 +152,76 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   ]
   const hasMenu = rowActions !== undefined || (rowPath !== undefined && hasHistory)
   const shown = columns.filter((column, at) => isShown(column, at, view.columns))
+  const exceptions = columns.filter((column) => column.exceptionOf && !shown.includes(column))
+  const [isChoosing, setChoosing] = useState(false)
+  // Few rows are seen at once: what searches, arranges and chooses them comes with more of them.
+  const isShort = total !== undefined && total < fewRows && total <= pageSize && page === 1 && !isFiltered
+  const hasTools = !isShort || filters.some(({ unset, isDay, shared }) => unset ?? isDay ?? shared?.value)
+  const isSelectable = mayExport || bulk !== undefined || (isPhone && hasMenu && opening !== null)
+  const isWithBoxes = isSelectable && (isChoosing || selection.length > 0 || !(isPhone || isShort))
+  const cancelChoice = () => {
+    setSelection([])
+    setChoosing(false)
+  }
+  const onlyChosen = selection !== 'all' && selection.length === 1 && rows.find(({ id }) => id === selection[0])
+  const exported = mayExport && exportAs && { endpoint: exportAs, params, chosen: requested, onPrint: printing.print }
 
   return (
     <section
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
       aria-busy={list.isPending || list.isFetching}
       data-wide={shown.length > manyColumns || undefined}
     >
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          {/* The count is not part of the heading: it loads later, and is not the screen's name. */}
-          <div className="flex flex-wrap items-baseline gap-x-2.5">
-            <Heading className={partOf ? 'text-lg font-bold' : 'text-2xl font-bold'}>{title}</Heading>
-            {!lead && total !== undefined && (
-              <span className="text-lg font-semibold tabular-nums text-soft">{total}</span>
-            )}
-          </div>
-          {lead && <p className="mt-1 text-soft">{lead}</p>}
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* The count is not part of the heading: it loads later, and is not the screen's name. */}
+        <div className="flex flex-wrap items-baseline gap-x-2.5 max-md:flex-1">
+          <Heading className={partOf ? 'text-lg font-bold' : 'text-2xl font-bold max-md:text-xl'}>{title}</Heading>
+          {!lead && total !== undefined && (
+            <span className="text-lg font-semibold tabular-nums text-soft">{total}</span>
+          )}
         </div>
-        {/* Not unmounted: a window opened while the list was loading stays, and nothing moves under the pointer. */}
-        {action && (
-          <div className={clsx('flex flex-wrap gap-2 print:hidden', isEmpty && replacesActions && 'invisible')}>
-            {action}
+        {hasTools && (
+          <div className="min-w-0 max-md:order-1 max-md:basis-full md:flex-[1_1_27rem]">
+            <ListFilters
+              searchLabel={searchLabel}
+              filters={isPhone ? [...filters, sortFilter(columns, sort, (next) => change({ sort: next }))] : filters}
+              address={address}
+              onChange={change}
+            >
+              {!isPhone && !isCards && (
+                <ColumnsMenu
+                  columns={columns}
+                  chosen={view.columns}
+                  onChange={(next) => view.save({ columns: next })}
+                />
+              )}
+              {!isPhone && exported && <ExportMenu {...exported} label="Ekspor" isShort />}
+            </ListFilters>
           </div>
         )}
-      </header>
-      {children && <div className="contents print:hidden">{children}</div>}
-      {(isFiltered || total !== 0 || filters.some(({ unset, isDay, shared }) => unset ?? isDay ?? shared?.value)) && (
-        <ListFilters
-          searchLabel={searchLabel}
-          filters={isPhone ? [...filters, sortFilter(columns, sort, (next) => change({ sort: next }))] : filters}
-          address={address}
-          onChange={change}
+        {/* Not unmounted: a window opened while the list was loading stays, and nothing moves under the pointer. */}
+        <div
+          className={clsx(
+            'flex flex-wrap gap-2 empty:hidden print:hidden md:ml-auto',
+            isEmpty && replacesActions && 'invisible',
+          )}
         >
-          {!isPhone && (
-            <ColumnsMenu columns={columns} chosen={view.columns} onChange={(next) => view.save({ columns: next })} />
-          )}
-          {mayExport && exportAs && (
-            <ExportMenu
-              endpoint={exportAs}
-              params={params}
-              chosen={requested}
-              label="Ekspor"
-              isShort
-              onPrint={printing.print}
-            />
-          )}
-        </ListFilters>
-      )}
+          <ListActions
+            {...{ action, more, imported, isMenuInAction }}
+            onChoose={isSelectable && rows.length > 0 && !isWithBoxes ? () => setChoosing(true) : undefined}
+            exported={(exported && rows.length > 0 && (isPhone || !hasTools) && exported) || undefined}
+          />
+        </div>
+      </header>
+      {lead && <p className="-mt-1 text-soft">{lead}</p>}
+      {children && <div className="contents print:hidden">{children}</div>}
       {answer?.meta.meant && (
         <p className="text-sm text-soft">
           Tidak ada yang tertulis persis “{q}”. Yang mirip: <strong>{answer.meta.meant.join(', ')}</strong>.
         </p>
       )}
       {list.isPending ? (
-        <ListSkeleton rows={Math.min(pageSize, 10)} />
+        <ListSkeleton rows={Math.min(pageSize, 12)} isTable />
       ) : list.isError && !answer ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : isEmpty ? (
@@ -208,37 +235,44 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
         />
       ) : (
         // The opened row is recorded in the capture phase, before the click is handled.
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5" onClickCapture={place.onClickCapture}>
-          {isPhone && !printing.rows ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3" onClickCapture={place.onClickCapture}>
+          {(isPhone || isCards) && !printing.rows ? (
             <ListCards
               label={title}
               columns={columns}
               rows={rows}
               opening={opening}
-              {...(hasMenu && { menu: menuOf })}
-              {...(isSelectable && { select })}
+              {...(hasMenu && !opening && { menu: menuOf })}
+              select={isWithBoxes ? select : undefined}
+              onLongPress={isSelectable ? (id) => select.toggle([id]) : undefined}
             />
           ) : (
             <ListTable
               label={title}
               columns={shown}
+              exceptions={exceptions}
               rows={rows}
               sort={sort}
               onSort={(next) => change({ sort: next })}
               opening={opening}
               {...(hasMenu && { menu: menuOf })}
-              {...(isSelectable && { select })}
+              select={isWithBoxes ? select : undefined}
             />
           )}
-          {selection.length > 0 && (
-            <SelectionBar selection={selection} total={total ?? 0} onChange={setSelection}>
-              {bulk?.(chosen, () => setSelection([]))}
+          {(isChoosing || selection.length > 0) && (
+            <SelectionBar selection={selection} total={total ?? 0} onChange={setSelection} onCancel={cancelChoice}>
+              {bulk?.(chosen, cancelChoice)}
               {mayExport && exportAs && (
                 <ExportMenu endpoint={exportAs} params={params} chosen={chosen} label="Ekspor yang dipilih" />
               )}
+              {isPhone && hasMenu && opening && onlyChosen && (
+                <RowMenu title={titleOf(columns, onlyChosen)} actions={menuOf(onlyChosen)} />
+              )}
             </SelectionBar>
           )}
-          {!printing.rows && <ListPager address={address} total={total ?? 0} view={view} onChange={change} />}
+          {!printing.rows && (
+            <ListPager {...{ address, view }} total={total ?? 0} isShort={isShort} onChange={change} />
+          )}
         </div>
       )}
     </section>

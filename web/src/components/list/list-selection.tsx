@@ -8,12 +8,19 @@ type SelectionBarProps = {
   /** All rows that match search and filters. */
   total: number
   onChange: (selection: Selection) => void
+  onCancel?: () => void
   /** The actions on them. */
   children: ReactNode
 }
 
 /** Shows how many rows are chosen, and the actions on them. On a phone many actions scroll, so that rows stay in sight. */
-export function SelectionBar({ selection, total, onChange, children }: SelectionBarProps) {
+export function SelectionBar({
+  selection,
+  total,
+  onChange,
+  onCancel = () => onChange([]),
+  children,
+}: SelectionBarProps) {
   const count = selection === 'all' ? total : selection.length
   return (
     <section
@@ -28,13 +35,13 @@ export function SelectionBar({ selection, total, onChange, children }: Selection
           Pilih semua {total} yang cocok
         </Button>
       )}
-      {children}
+      {count > 0 && children}
       <Button
         size="icon"
         tone="quiet"
         aria-label="Batalkan pilihan"
         className="ml-auto max-md:sticky max-md:bottom-0 max-md:bg-surface"
-        onClick={() => onChange([])}
+        onClick={onCancel}
       >
         <X aria-hidden className="size-5" />
       </Button>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { hasNames, type ListColumn, type RowOpening, type RowSelect, titleOf } from './list-columns.ts'
+import { hasNames, isNarrow, type ListColumn, type RowOpening, type RowSelect, titleOf } from './list-columns.ts'
 import { isPlainClick, moveByKey, Opener } from './list-opener.tsx'
 import { PersonName } from './person-name.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
@@ -11,13 +11,15 @@ import { useFits } from '../screen/use-fits.ts'
 type ListTableProps<Row extends { id: string }> = {
   label: string
   columns: readonly ListColumn<Row>[]
+  /** Hidden columns whose exceptions stand beside the name. */
+  exceptions: readonly ListColumn<Row>[]
   rows: Row[]
   sort: string
   onSort: (sort: string) => void
   opening: RowOpening<Row>
   /** Further actions of a row, behind a button at its end. */
   menu?: (row: Row) => readonly RowAction[]
-  select?: RowSelect
+  select?: RowSelect | undefined
 }
 
 /** The order that a press on a header requests next: ascending, descending, default. */
@@ -32,6 +34,7 @@ const manyColumns = 10
 export function ListTable<Row extends { id: string }>({
   label,
   columns,
+  exceptions,
   rows,
   sort,
   onSort,
@@ -46,149 +49,182 @@ export function ListTable<Row extends { id: string }>({
   const isNamed = hasNames(columns, rows)
   const isMany = columns.length > manyColumns
   const figures = isMany ? 'px-2' : 'px-3'
-  const [frame, fits] = useFits()
+  const [frame, { fits, isBefore, isAfter }] = useFits()
   const titleAt = columns.findIndex(({ onPhone }) => onPhone === 'title')
-  const stay = (index: number) => !fits && index === Math.max(titleAt, 0) && 'sticky left-0 z-[1] bg-surface'
+  const stay = (index: number) =>
+    !fits && index === Math.max(titleAt, 0) && clsx('sticky left-0 z-[1] bg-surface', isBefore && 'fade-after')
+  const narrow = columns.map((column) => isNarrow(column, rows))
+  // Where columns have no end that could be left out, the others share the rest of the width.
+  const widthOf = (index: number) => narrow[index] && index !== titleAt && clsx('w-0', !isMany && 'whitespace-nowrap')
   const isName = ({ onPhone, isPerson }: ListColumn<Row>) => isPerson || (onPhone === 'title' && isNamed)
   const isEach = select !== undefined && ids.every(select.has)
   return (
-    // The page scrolls down with the heading fixed below the top bar; a table that does not fit scrolls sideways with
-    // its names fixed.
-    <div
-      ref={frame}
-      className={clsx('listed rounded-surface border bg-surface', fits ? 'overflow-clip' : 'overflow-x-auto')}
-      data-scrolls={!fits || undefined}
-    >
-      <table aria-label={label} className="w-full text-left text-[0.9375rem]">
-        <thead className={clsx('bg-surface shadow-[0_1px_var(--color-line)]', fits && 'sticky top-14 z-[1] lg:top-16')}>
-          <tr className="border-b">
-            {select && (
-              <th scope="col" className="w-0 py-1 pl-4 print:hidden">
-                <input
-                  type="checkbox"
-                  className="block size-4.5"
-                  aria-label="Pilih semua di halaman ini"
-                  checked={isEach}
-                  ref={(box) => {
-                    if (box) box.indeterminate = !isEach && ids.some(select.has)
-                  }}
-                  onChange={() => select.toggle(ids)}
-                />
-              </th>
-            )}
-            {columns.map(({ header, sortBy, isNumber }, index) => {
-              if (!sortBy) {
+    <div className="relative">
+      {/* The page scrolls down with the heading fixed below the top bar; a table that does not fit scrolls sideways with
+          its names fixed. */}
+      <div
+        ref={frame}
+        className={clsx('listed rounded-surface border bg-surface', fits ? 'overflow-clip' : 'overflow-x-auto')}
+        data-scrolls={!fits || undefined}
+      >
+        <table aria-label={label} className="w-full text-left text-[0.9375rem]">
+          <thead
+            className={clsx('bg-surface shadow-[0_1px_var(--color-line)]', fits && 'sticky top-14 z-[1] lg:top-16')}
+          >
+            <tr className="border-b">
+              {select && (
+                <th scope="col" className="w-0 py-1 pl-4 print:hidden">
+                  <input
+                    type="checkbox"
+                    className="block size-4.5"
+                    aria-label="Pilih semua di halaman ini"
+                    checked={isEach}
+                    ref={(box) => {
+                      if (box) box.indeterminate = !isEach && ids.some(select.has)
+                    }}
+                    onChange={() => select.toggle(ids)}
+                  />
+                </th>
+              )}
+              {columns.map(({ header, sortBy, isNumber }, index) => {
+                if (!sortBy) {
+                  return (
+                    <th
+                      key={header}
+                      scope="col"
+                      className={clsx(
+                        'h-10 py-1 text-sm font-semibold text-soft',
+                        !isMany && 'whitespace-nowrap',
+                        isNumber ? clsx(figures, 'text-right') : 'px-3 2xl:px-4',
+                        widthOf(index),
+                        stay(index),
+                      )}
+                    >
+                      {header}
+                    </th>
+                  )
+                }
+                const order = orderOf(sort, sortBy)
                 return (
                   <th
                     key={header}
                     scope="col"
+                    aria-sort={order}
                     className={clsx(
-                      'py-3 text-sm font-semibold text-soft',
-                      isNumber ? clsx(figures, 'text-right') : 'px-3 2xl:px-4',
+                      'h-10 text-sm',
+                      !isMany && 'whitespace-nowrap',
+                      isNumber ? 'px-1 text-right' : 'px-1 2xl:px-2',
+                      widthOf(index),
                       stay(index),
                     )}
                   >
-                    {header}
+                    <button
+                      type="button"
+                      onClick={() => onSort(nextSort(sort, sortBy))}
+                      className={clsx(
+                        'inline-flex min-h-8 items-center rounded-control font-semibold hover:bg-sunken pointer-coarse:min-h-11',
+                        // As far from the edge as the cells below.
+                        isMany && isNumber ? 'gap-1 px-1' : 'gap-1.5 px-2',
+                        isNumber ? 'text-right' : 'text-left',
+                        order === 'none' ? 'text-soft' : 'text-ink',
+                      )}
+                    >
+                      {header}
+                      <SortMark order={order} />
+                    </button>
                   </th>
-                )
-              }
-              const order = orderOf(sort, sortBy)
-              return (
-                <th
-                  key={header}
-                  scope="col"
-                  aria-sort={order}
-                  className={clsx('py-1 text-sm', isNumber ? 'px-1 text-right' : 'px-1 2xl:px-2', stay(index))}
-                >
-                  <button
-                    type="button"
-                    onClick={() => onSort(nextSort(sort, sortBy))}
-                    className={clsx(
-                      'inline-flex min-h-9 items-center rounded-control font-semibold hover:bg-sunken pointer-coarse:min-h-11',
-                      // As far from the edge as the cells below.
-                      isMany && isNumber ? 'gap-1 px-1' : 'gap-1.5 px-2',
-                      isNumber ? 'text-right' : 'text-left',
-                      order === 'none' ? 'text-soft' : 'text-ink',
-                    )}
-                  >
-                    {header}
-                    <SortMark order={order} />
-                  </button>
-                </th>
-              )
-            })}
-            {menu && (
-              <th scope="col" className="w-0 print:hidden">
-                <span className="sr-only">Tindakan</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            // Keyboards and screen readers use the link in the first cell; the row only enlarges the click target.
-            <tr
-              key={row.id}
-              data-row={row.id}
-              {...(open && { onClick: (event) => isPlainClick(event) && open(row) })}
-              className={clsx(
-                'group border-b last:border-0',
-                opening && 'cursor-pointer',
-                select?.has(row.id) ? 'bg-tint' : opening && 'hover:bg-page',
-              )}
-            >
-              {select && (
-                <td className="w-0 py-3 pl-4 print:hidden">
-                  <input
-                    type="checkbox"
-                    className="block size-4.5"
-                    aria-label={select.label(row.id)}
-                    checked={select.has(row.id)}
-                    onChange={() => select.toggle([row.id])}
-                    onKeyDown={(event) => moveByKey(event, select)}
-                  />
-                </td>
-              )}
-              {columns.map((column, index) => {
-                // What a row is about names its other cells, for those who hear them.
-                const isHead = index === titleAt
-                const Cell = isHead ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={column.header}
-                    scope={isHead ? 'row' : undefined}
-                    translate={isName(column) || column.isNumber ? 'no' : undefined}
-                    title={(!column.isNumber && textOf(column.cell(row))) || undefined}
-                    className={clsx(
-                      'py-3 align-middle',
-                      isHead && 'text-left font-normal',
-                      column.isNumber ? clsx(figures, 'min-w-10 text-right tabular-nums') : 'px-3 2xl:px-4',
-                      isName(column) && 'max-w-64',
-                      isName(column) && column.onPhone === 'title' && (isMany ? 'min-w-40' : 'min-w-44'),
-                      stay(index),
-                      !fits && (select?.has(row.id) ? 'bg-tint' : 'bg-surface group-hover:bg-page'),
-                    )}
-                  >
-                    {index === 0 && opening ? (
-                      <Opener opening={opening} row={row} onKeyDown={(event) => moveByKey(event, select)}>
-                        {shownCell(column, row)}
-                      </Opener>
-                    ) : (
-                      shownCell(column, row)
-                    )}
-                  </Cell>
                 )
               })}
               {menu && (
-                <td className="w-0 py-1 pr-2 text-right print:hidden">
-                  <RowMenu title={titleOf(columns, row)} actions={menu(row)} />
-                </td>
+                <th scope="col" className="w-0 print:hidden">
+                  <span className="sr-only">Tindakan</span>
+                </th>
               )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              // Keyboards and screen readers use the link in the first cell; the row only enlarges the click target.
+              <tr
+                key={row.id}
+                data-row={row.id}
+                {...(open && { onClick: (event) => isPlainClick(event) && open(row) })}
+                className={clsx(
+                  'group border-b last:border-0',
+                  opening && 'cursor-pointer',
+                  select?.has(row.id) ? 'bg-tint' : opening && 'hover:bg-page',
+                )}
+              >
+                {select && (
+                  <td className="w-0 pl-4 print:hidden">
+                    <input
+                      type="checkbox"
+                      className="block size-4.5"
+                      aria-label={select.label(row.id)}
+                      checked={select.has(row.id)}
+                      onChange={() => select.toggle([row.id])}
+                      onKeyDown={(event) => moveByKey(event, select)}
+                    />
+                  </td>
+                )}
+                {columns.map((column, index) => {
+                  // What a row is about names its other cells, for those who hear them.
+                  const isHead = index === titleAt
+                  const Cell = isHead ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={column.header}
+                      scope={isHead ? 'row' : undefined}
+                      translate={isName(column) || column.isNumber ? 'no' : undefined}
+                      title={(!column.isNumber && textOf(column.cell(row))) || undefined}
+                      className={clsx(
+                        'h-10 py-1 align-middle',
+                        isHead && 'text-left font-normal',
+                        column.isNumber ? clsx(figures, 'min-w-10 text-right') : 'px-3 2xl:px-4',
+                        widthOf(index),
+                        isName(column) && 'max-w-64',
+                        isName(column) && column.onPhone === 'title' && (isMany ? 'min-w-40' : 'min-w-44'),
+                        stay(index),
+                        !fits && (select?.has(row.id) ? 'bg-tint' : 'bg-surface group-hover:bg-page'),
+                      )}
+                    >
+                      <Beside exceptions={isHead ? exceptions.map(({ exceptionOf }) => exceptionOf?.(row)) : []}>
+                        {index === 0 && opening ? (
+                          <Opener opening={opening} row={row} onKeyDown={(event) => moveByKey(event, select)}>
+                            {shownCell(column, row)}
+                          </Opener>
+                        ) : (
+                          shownCell(column, row)
+                        )}
+                      </Beside>
+                    </Cell>
+                  )
+                })}
+                {menu && (
+                  <td className="w-0 pr-2 text-right print:hidden">
+                    <RowMenu title={titleOf(columns, row)} actions={menu(row)} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isAfter && <div aria-hidden className="fade-edge" />}
     </div>
+  )
+}
+
+/** What is unusual about a row, beside its name. */
+function Beside({ exceptions, children }: { exceptions: readonly ReactNode[]; children: ReactNode }) {
+  if (!exceptions.some(Boolean)) return children
+  return (
+    <span className="flex items-center gap-2">
+      <span className="min-w-0">{children}</span>
+      {exceptions.map((exception, at) => (
+        <Fragment key={at}>{exception}</Fragment>
+      ))}
+    </span>
   )
 }
 

@@ -18,7 +18,7 @@ export function RowMenu({ title, actions }: { title: string; actions: readonly R
         <button
           type="button"
           aria-label={`Tindakan untuk ${title}`}
-          className="grid size-9 shrink-0 place-content-center rounded-control text-soft hover:bg-sunken pointer-coarse:size-11"
+          className="grid size-8 shrink-0 place-content-center rounded-control text-soft hover:bg-sunken pointer-coarse:size-11"
         >
           <EllipsisVertical aria-hidden className="size-5" />
         </button>

@@ -10,10 +10,11 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 import { guardWindowsWith } from '../../ui/overlays/window-guard.ts'
 import { useAfterPage } from '../../ui/page-loading.ts'
 import { Brand } from './brand.tsx'
+import { FrameShapes } from './frame-shapes.tsx'
 import { FrameBoundary } from './frame-boundary.tsx'
 import { sidebarWidth, useLayout } from './layout-store.ts'
 import { menuFor, mostUsedBy } from '../menu/menu.ts'
-import { placeNameLook, placeYearLook } from './place-look.ts'
+import { placeNameLook, placeYearLook, placeYearShape } from './place-look.ts'
 import { PhoneBar } from '../menu/phone-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { trailOf } from './trail-of.ts'
@@ -58,10 +59,10 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
     <p className="leading-snug">
       <span className={placeNameLook}>{profile?.schoolId ? profile.schoolName : user.name}</span>
       {/* Reserves the line of the year. */}
-      {profile?.schoolId && <span className={placeYearLook}>&nbsp;</span>}
+      {profile?.schoolId && <span aria-hidden className={clsx(placeYearLook, placeYearShape)} />}
     </p>
   )
-  const roomOfMenus = <span className="h-11 w-23.5" />
+  const shapes = <FrameShapes name={user.name} />
   return (
     <div className="flex min-h-dvh max-lg:flex-col">
       <SkipLink />
@@ -93,12 +94,12 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
             </Suspense>
           )}
           {isAfterPage ? (
-            <Suspense fallback={roomOfMenus}>
+            <Suspense fallback={shapes}>
               <PaletteOpener groups={groups} role={profile?.role ?? null} />
               <ProfileMenu />
             </Suspense>
           ) : (
-            roomOfMenus
+            shapes
           )}
         </header>
         {/* The page waits for the notices above it, which would move it down; the support banner also asks the administrator for reasons. */}

@@ -7,7 +7,7 @@ import { useSession } from '../../session/store.ts'
 import { DropdownMenu, MenuChoice, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
 import { profileLabel } from '../menu/profile-label.ts'
 import { useSwitchProfile } from '../menu/use-switch-profile.ts'
-import { placeNameLook, placeYearLook } from './place-look.ts'
+import { placeNameLook, placeYearLook, placeYearShape } from './place-look.ts'
 
 /** The current school and year: shown on every screen, and changed here if there is a choice. */
 export function PlaceSwitcher({ profile }: { profile: Profile }) {
@@ -65,7 +65,7 @@ function Place({ name, year, isYearAwaited, active }: PlaceProps) {
       <span className={placeNameLook} title={name}>
         {name}
       </span>
-      {isYearAwaited && <span className={placeYearLook}>&nbsp;</span>}
+      {isYearAwaited && <span aria-hidden className={clsx(placeYearLook, placeYearShape)} />}
       {year && (
         <span
           className={clsx(

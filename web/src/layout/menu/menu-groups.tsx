@@ -20,7 +20,7 @@ function Group({ group: { label, entries }, isNarrow = false, onChoose }: GroupP
   const isFolded = useLayout(({ folded }) => label !== null && !isNarrow && folded[label] === true)
   const shown = isFolded ? entries.filter((entry) => isCurrentAt(pathname, entry)) : entries
   return (
-    <div className={clsx(label && (isNarrow ? 'mt-3 border-t pt-3' : 'mt-3'))}>
+    <div className={clsx(label && (isNarrow ? 'mt-3 border-t pt-3' : 'mt-3 low:mt-1'))}>
       {label && !isNarrow && (
         <h2>
           <button
@@ -28,14 +28,14 @@ function Group({ group: { label, entries }, isNarrow = false, onChoose }: GroupP
             aria-expanded={!isFolded}
             aria-controls={id}
             onClick={() => toggleGroup(label)}
-            className="flex min-h-8 w-full items-center justify-between rounded-control px-3 text-xs font-bold tracking-wide text-soft hover:bg-sunken pointer-coarse:min-h-11"
+            className="flex min-h-8 w-full low:min-h-6.5 items-center justify-between rounded-control px-3 text-xs font-bold tracking-wide text-soft hover:bg-sunken pointer-coarse:min-h-11"
           >
             {label}
             <ChevronDown aria-hidden className={clsx('size-4', isFolded && '-rotate-90')} />
           </button>
         </h2>
       )}
-      <ul id={id} className="grid gap-0.5">
+      <ul id={id} className="grid gap-0.5 low:gap-0">
         {shown.map((entry) => (
           <li key={entry.label}>
             <MenuLink entry={entry} isNarrow={isNarrow} {...(onChoose && { onClick: onChoose })} />

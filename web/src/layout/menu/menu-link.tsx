@@ -39,7 +39,7 @@ export function MenuLink({ entry, isNarrow = false, onClick }: MenuLinkProps) {
       title={isNarrow ? entry.label : undefined}
       className={clsx(
         // Keeps clear of the shade at the edge when scrolled into view.
-        'flex min-h-9 scroll-my-4 items-center gap-3 rounded-control text-sm font-medium transition-colors pointer-coarse:min-h-11',
+        'flex min-h-9 low:min-h-8 scroll-my-4 items-center gap-3 rounded-control text-sm font-medium transition-colors pointer-coarse:min-h-11',
         isNarrow ? 'justify-center' : 'px-3',
         isCurrent ? 'bg-tint font-semibold text-accent-strong' : 'text-ink hover:bg-sunken',
       )}

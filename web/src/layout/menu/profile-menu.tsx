@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Info, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
@@ -12,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
 import { WaitingElsewhere } from '../outbox/waiting-elsewhere.tsx'
+import { initialsLook, profileLook } from '../frame/place-look.ts'
 import { initialsOf } from './initials.ts'
 import { profileLabel } from './profile-label.ts'
 import { chooseTheme, themes, useTheme } from '../frame/theme.ts'
@@ -58,16 +60,8 @@ export function ProfileMenu() {
       {user && <WaitingElsewhere user={user} profileId={profile?.id ?? null} />}
       <DropdownMenu
         trigger={
-          <button
-            type="button"
-            aria-label={`Akun: ${name}`}
-            className="grid size-11 place-content-center rounded-full hover:bg-sunken"
-          >
-            {/* Drawn, not written: letters that are not part of the button's name would be read out with it. */}
-            <span
-              data-initials={initialsOf(name)}
-              className="grid size-9 place-content-center rounded-full bg-tint text-sm font-bold text-accent-strong before:content-[attr(data-initials)]"
-            />
+          <button type="button" aria-label={`Akun: ${name}`} className={clsx(profileLook, 'hover:bg-sunken')}>
+            <span data-initials={initialsOf(name)} className={initialsLook} />
           </button>
         }
       >

@@ -11,6 +11,7 @@ import type { MenuGroup } from './menu.ts'
 export function Sidebar({ groups }: { groups: readonly MenuGroup[] }) {
   const isNarrow = useLayout((layout) => layout.isSidebarNarrow)
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
+  const label = isNarrow ? 'Lebarkan menu' : 'Kecilkan menu'
   return (
     <aside
       aria-label="Bilah samping"
@@ -19,28 +20,29 @@ export function Sidebar({ groups }: { groups: readonly MenuGroup[] }) {
         sidebarWidth(isNarrow),
       )}
     >
-      <Link
-        to={paths.home}
-        aria-label="Hadir, ke Dashboard"
-        className={clsx('flex h-16 items-center', isNarrow ? 'justify-center' : 'px-5')}
-      >
-        <Brand short={isNarrow} />
-      </Link>
-      <nav aria-label="Menu utama" className="flex-1 overflow-y-auto overscroll-contain shade-below px-3 pb-4">
+      <div className={clsx('flex items-center', isNarrow ? 'flex-col gap-1 pb-2' : 'pr-3')}>
+        <Link
+          to={paths.home}
+          aria-label="Hadir, ke Dashboard"
+          className={clsx('flex h-16 flex-1 items-center low:h-14', !isNarrow && 'pl-5')}
+        >
+          <Brand short={isNarrow} />
+        </Link>
+        {/* Beside the name, so that the whole height is the menu's. */}
+        <button
+          type="button"
+          onClick={toggleSidebar}
+          aria-expanded={!isNarrow}
+          title={label}
+          className="grid size-10 place-content-center rounded-control text-soft hover:bg-sunken pointer-coarse:size-11"
+        >
+          <Icon aria-hidden className="size-[18px]" />
+          <span className="sr-only">{label}</span>
+        </button>
+      </div>
+      <nav aria-label="Menu utama" className="flex-1 overflow-y-auto overscroll-contain shade-below px-3 pb-4 low:pb-2">
         <MenuGroups groups={groups} isNarrow={isNarrow} />
       </nav>
-      <button
-        type="button"
-        onClick={toggleSidebar}
-        aria-expanded={!isNarrow}
-        className={clsx(
-          'm-3 flex min-h-10 items-center gap-3 rounded-control text-sm text-soft hover:bg-sunken',
-          isNarrow ? 'justify-center' : 'px-3',
-        )}
-      >
-        <Icon aria-hidden className="size-[18px]" />
-        <span className={clsx(isNarrow && 'sr-only')}>{isNarrow ? 'Lebarkan menu' : 'Kecilkan menu'}</span>
-      </button>
     </aside>
   )
 }

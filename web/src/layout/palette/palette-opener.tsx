@@ -1,6 +1,8 @@
 import type { Role } from '@hadir/contract/roles.ts'
-import { Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { SearchFace } from '../frame/frame-shapes.tsx'
+import { searchLook } from '../frame/place-look.ts'
 import type { MenuGroup } from '../menu/menu.ts'
 import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 
@@ -51,13 +53,9 @@ export function PaletteOpener({ groups, role }: { groups: readonly MenuGroup[]; 
         }}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        className="grid size-11 shrink-0 place-content-center rounded-full text-soft hover:bg-sunken lg:flex lg:h-10 lg:w-56 lg:items-center lg:justify-start lg:gap-2 lg:rounded-control lg:border lg:bg-surface lg:px-3 lg:text-sm"
+        className={clsx(searchLook, 'hover:bg-sunken')}
       >
-        <Search aria-hidden className="size-5 lg:size-4" />
-        <span className="sr-only lg:not-sr-only lg:flex-1 lg:text-left">Cari</span>
-        <kbd aria-hidden className="hidden font-sans text-xs lg:block">
-          Ctrl K
-        </kbd>
+        <SearchFace />
       </button>
       <Suspense>
         {opened === 'palette' && (

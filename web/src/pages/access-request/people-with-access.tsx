@@ -19,7 +19,7 @@ const columns: ListColumn<ActiveProfile>[] = [
   {
     header: 'Status',
     cell: (row) =>
-      row.awaitsConsent ? <Badge tone="warn">Menunggu persetujuan wali</Badge> : <Badge tone="good">Aktif</Badge>,
+      row.awaitsConsent ? <Badge tone="warn">Menunggu persetujuan wali</Badge> : <Badge tone="usual">Aktif</Badge>,
   },
   {
     header: 'Tindakan',

@@ -1,11 +1,12 @@
-import { type SheetState, sheetStateLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import type { SheetState as State } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { SheetState } from '../../components/attendance/sheet-state.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Card } from '../../ui/card.tsx'
 
@@ -45,14 +46,7 @@ type LessonRowProps = {
   facts: readonly (string | null)[]
   period: string
   /** Of the teacher who marks it. */
-  sheet?: { to: string; state: SheetState | null }
-}
-
-const stateTones: Record<SheetState, BadgeTone> = {
-  BELUM: 'plain',
-  SEBAGIAN: 'warn',
-  LENGKAP: 'good',
-  TERKUNCI: 'plain',
+  sheet?: { to: string; state: State | null }
 }
 
 export function LessonRow({ lesson, time, facts, period, sheet }: LessonRowProps) {
@@ -87,7 +81,7 @@ export function LessonRow({ lesson, time, facts, period, sheet }: LessonRowProps
       <span className="flex items-center gap-2">
         <span className="grid justify-items-end gap-1">
           {isNow && <Badge tone="accent">Sekarang</Badge>}
-          {state && <Badge tone={stateTones[state]}>{sheetStateLabels[state]}</Badge>}
+          {state && <SheetState state={state} isLate={lesson.end <= time} />}
         </span>
         {sheet && <ChevronRight aria-hidden className="size-5 text-soft" />}
       </span>

@@ -2,6 +2,7 @@ import type { DutyKind } from '@hadir/contract/teacher/duty.ts'
 import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { Fragment, type ReactNode, Suspense } from 'react'
+import { createPortal } from 'react-dom'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { useIsDesktop } from '../../components/screen/use-is-phone.ts'
 import { useCachedQuery } from '../../offline/prefetch/use-cached-query.ts'
@@ -23,11 +24,16 @@ const column = 'grid content-start gap-6'
 /** The user's tasks for the coming rapor; null outside the season. The content below waits until that is known. */
 export type RaporWork = { isAwaited: boolean; card: ReactNode }
 
+/** The columns of a home that already show something. */
+export type Columns = { left: HTMLElement; right: HTMLElement }
+
 type SchoolDaysProps = {
   schoolId: string
   rapor: RaporWork
   duties?: readonly DutyKind[] | undefined
   hasToday?: boolean
+  /** On a desktop its cards continue these. */
+  below?: Columns | null
 }
 
 /**
@@ -35,7 +41,7 @@ type SchoolDaysProps = {
  * they come first, with the students above the absence limits. Before rapor are due, their remaining work is among the
  * tasks.
  */
-export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: SchoolDaysProps) {
+export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true, below = null }: SchoolDaysProps) {
   const isDesktop = useIsDesktop()
   const overview = useCachedQuery(readOverview, { params: { schoolId } })
   if (!overview.data && overview.error)
@@ -73,6 +79,14 @@ export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: Sc
     return <div className="grid gap-6">{order}</div>
   }
   const [left, right] = isCounsellor ? [people, days] : [days, people]
+  if (below) {
+    return (
+      <>
+        {createPortal(left, below.left)}
+        {createPortal(right, below.right)}
+      </>
+    )
+  }
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
       <div className={column}>{left}</div>

@@ -3,6 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Link } from 'react-router'
 import { asTodays } from '../../components/attendance/as-todays.ts'
 import { paths, sheetPath } from '../../paths.ts'
+import { NotYet } from '../../ui/not-yet.tsx'
 
 /** Up to this many are named; a large school opens the list for the rest. */
 const named = 12
@@ -15,8 +16,8 @@ export function UnfilledClasses({ classes, date, isPastClose }: UnfilledClassesP
   if (open.length === 0) return null
   return (
     <div className="grid gap-2">
-      <h3 id="belum-diisi" className={isPastClose ? 'text-sm font-semibold text-danger' : 'text-sm font-semibold'}>
-        {isPastClose ? 'Terlambat diisi' : 'Belum lengkap'}
+      <h3 id="belum-diisi">
+        <NotYet isLate={isPastClose}>{isPastClose ? 'Terlambat diisi' : 'Belum lengkap'}</NotYet>
       </h3>
       <ul aria-labelledby="belum-diisi" className="flex flex-wrap gap-2">
         {open.slice(0, named).map((one) => (

@@ -33,14 +33,7 @@ export function SessionsPage() {
   const others = rows.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
   return (
     <section className="grid max-w-3xl gap-5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">Perangkat saya</h1>
-        {others.length > 0 && (
-          <Button tone="danger" busy={end.isPending} onClick={() => end.mutate(others)}>
-            Keluarkan semua yang lain
-          </Button>
-        )}
-      </header>
+      <h1 className="text-2xl font-bold">Perangkat saya</h1>
       <p className="text-soft">Akun Anda masuk di perangkat berikut. Keluarkan yang tidak Anda kenali.</p>
       {sessions.isPending ? (
         <ListSkeleton rows={2} />
@@ -76,7 +69,14 @@ export function SessionsPage() {
           ))}
         </ul>
       )}
-      <EndEverywhere />
+      <div className="flex flex-wrap gap-2">
+        {others.length > 0 && (
+          <Button busy={end.isPending} onClick={() => end.mutate(others)}>
+            Keluarkan semua yang lain
+          </Button>
+        )}
+        <EndEverywhere />
+      </div>
     </section>
   )
 }

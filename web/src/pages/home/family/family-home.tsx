@@ -22,16 +22,16 @@ export function FamilyHome({ profile, role, schoolId }: FamilyHomeProps) {
     <>
       {isGuardian && <ConsentsToGive />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
+        <div className="grid content-start gap-6">
           <OwnDays {...{ role, schoolId }} />
         </div>
         <div className="grid gap-6">
           <LessonsOfFamily schoolId={schoolId} />
+          <OwnReportCards schoolId={schoolId} isNamed={isGuardian}>
+            <OwnStudents role={role} />
+          </OwnReportCards>
         </div>
       </div>
-      <OwnReportCards schoolId={schoolId} isNamed={isGuardian}>
-        <OwnStudents role={role} />
-      </OwnReportCards>
       {isGuardian && <ConsentsGiven />}
       <MoreScreens profile={profile} />
       <Suspense>

@@ -24,7 +24,7 @@ const columns: ListColumn<PlatformSchool>[] = [
   { header: 'NPSN', cell: (row) => row.npsn, sortBy: 'npsn' },
   {
     header: 'Status',
-    cell: (row) => <Badge tone={row.state === 'VERIFIED' ? 'good' : 'warn'}>{stateLabels[row.state]}</Badge>,
+    cell: (row) => <Badge tone={row.state === 'VERIFIED' ? 'usual' : 'warn'}>{stateLabels[row.state]}</Badge>,
     onPhone: 'line',
   },
   {

@@ -3,7 +3,7 @@ import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
@@ -44,6 +44,9 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
   // Read once on mount: it belongs to what loads later.
   const overview = useQuery({ ...queryOptionsOf(readOverview, { params: { schoolId } }), enabled: false })
   const isAfterPage = useAfterPage()
+  // What loads later continues each column, so that neither leaves a hole.
+  const [left, setLeft] = useState<HTMLElement | null>(null)
+  const [right, setRight] = useState<HTMLElement | null>(null)
   const classes = today.data
   useEffect(() => classes && updateOnlyClass(classes), [classes])
   if (!today.data && today.error) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
@@ -51,18 +54,22 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
   return (
     <>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <ClassesToFill
-          list={today.data}
-          isAlone={today.isError || today.failureCount > 0}
-          isWatched={overview.data?.data.missing.days ?? true}
-        />
-        {lessonList.data ? (
-          <TodaysLessons list={lessonList.data} {...{ date, now }} />
-        ) : (
-          <ErrorState error={lessonList.error} onRetry={() => void lessonList.refetch()} />
-        )}
+        <div ref={setLeft} className="grid gap-6">
+          <ClassesToFill
+            list={today.data}
+            isAlone={today.isError || today.failureCount > 0}
+            isWatched={overview.data?.data.missing.days ?? true}
+          />
+        </div>
+        <div ref={setRight} className="grid gap-6">
+          {lessonList.data ? (
+            <TodaysLessons list={lessonList.data} {...{ date, now }} />
+          ) : (
+            <ErrorState error={lessonList.error} onRetry={() => void lessonList.refetch()} />
+          )}
+        </div>
       </div>
-      <Suspense>{isAfterPage && <TeacherRest schoolId={schoolId} />}</Suspense>
+      <Suspense>{isAfterPage && <TeacherRest schoolId={schoolId} below={left && right && { left, right }} />}</Suspense>
     </>
   )
 }

@@ -5,11 +5,11 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { useSession } from '../../../session/store.ts'
 import { MoreScreens } from '../more-screens.tsx'
 import { OwnContact } from '../own-contact.tsx'
-import { SchoolDays } from '../staff-days.tsx'
+import { type Columns, SchoolDays } from '../staff-days.tsx'
 import { useRaporTasks } from './rapor-tasks.tsx'
 
 /** The past days, other pending work, and links to other screens. */
-export function TeacherRest({ schoolId }: { schoolId: string }) {
+export function TeacherRest({ schoolId, below }: { schoolId: string; below: Columns | null }) {
   const profile = useSession((state) => state.profile)
   // SchoolDays fetches it.
   const overview = useQuery({ ...queryOptionsOf(readOverview, { params: { schoolId } }), enabled: false })
@@ -19,7 +19,7 @@ export function TeacherRest({ schoolId }: { schoolId: string }) {
   const isAboveThere = overview.data || overview.failureCount > 0 || overview.fetchStatus === 'paused'
   return (
     <>
-      <SchoolDays schoolId={schoolId} rapor={rapor} duties={profile?.duties} hasToday={false} />
+      <SchoolDays schoolId={schoolId} rapor={rapor} duties={profile?.duties} hasToday={false} below={below} />
       {isAboveThere && !own.isLoading && !rapor.isAwaited && (
         <>
           <OwnContact />

@@ -13,15 +13,10 @@ import { ListPage } from '../../../components/list/list-page.tsx'
 import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { paths, sheetPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { SheetState } from '../../../components/attendance/sheet-state.tsx'
+import { dateNow } from '../../../components/dates/date-now.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
-
-const stateTones: Record<RecordedDay['state'], BadgeTone> = {
-  BELUM: 'plain',
-  SEBAGIAN: 'warn',
-  LENGKAP: 'good',
-  TERKUNCI: 'plain',
-}
 
 const sortNames: Record<AttendanceStatus, string> = {
   H: 'present',
@@ -58,7 +53,7 @@ const columns: ListColumn<RecordedDay>[] = [
   {
     header: 'Status',
     cell: (row) =>
-      row.isClosed ? <Badge>Ditutup</Badge> : <Badge tone={stateTones[row.state]}>{sheetStateLabels[row.state]}</Badge>,
+      row.isClosed ? <Badge>Ditutup</Badge> : <SheetState state={row.state} isLate={row.date < dateNow()} />,
     sortBy: 'state',
     onPhone: 'aside',
   },

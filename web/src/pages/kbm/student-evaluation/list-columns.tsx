@@ -20,6 +20,13 @@ const Absences = ({ row: { card } }: { row: StudentEvaluationRow }) => {
   )
 }
 
+const Lacks = ({ card }: Pick<StudentEvaluationRow, 'card'>) => (
+  <>
+    {!card.isNoted && <Badge tone="warn">Tanpa catatan</Badge>}
+    {card.lacksAttitudes && <Badge tone="warn">Sikap belum lengkap</Badge>}
+  </>
+)
+
 export const columns: ListColumn<StudentEvaluationRow>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
   {
@@ -40,14 +47,11 @@ export const columns: ListColumn<StudentEvaluationRow>[] = [
     header: 'Catatan',
     cell: ({ card }) => (
       <span className="inline-flex flex-wrap gap-1">
-        {card.isNoted ? (
-          <span className="whitespace-nowrap">Ada catatan</span>
-        ) : (
-          <Badge tone="warn">Tanpa catatan</Badge>
-        )}
-        {card.lacksAttitudes && <Badge tone="warn">Sikap belum lengkap</Badge>}
+        {card.isNoted && <span className="whitespace-nowrap">Ada catatan</span>}
+        <Lacks card={card} />
       </span>
     ),
+    exceptionOf: ({ card }) => (!card.isNoted || card.lacksAttitudes) && <Lacks card={card} />,
     onPhone: 'line',
   },
   {
@@ -55,7 +59,12 @@ export const columns: ListColumn<StudentEvaluationRow>[] = [
     cell: (row) => (row.card.decision ? decisionLabels[row.card.decision] : '–'),
     onPhone: 'line',
   },
-  { header: 'Status rapor', cell: (row) => <RaporState card={row.card} />, onPhone: 'aside' },
+  {
+    header: 'Status rapor',
+    cell: (row) => <RaporState card={row.card} />,
+    exceptionOf: ({ card }) => (card.state !== 'DRAFT' || card.published) && <RaporState card={card} />,
+    onPhone: 'aside',
+  },
   {
     header: 'Dibuka keluarga',
     cell: ({ card: { published } }) =>

@@ -2,7 +2,7 @@ import { type ReportCardSummary } from '@hadir/contract/student/student-evaluati
 import { reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 
-const tones = { DRAFT: 'plain', TERKUNCI: 'accent', TERBIT: 'good', DITARIK: 'danger' } as const satisfies Record<
+const tones = { DRAFT: 'usual', TERKUNCI: 'accent', TERBIT: 'good', DITARIK: 'danger' } as const satisfies Record<
   ReportCardSummary['state'],
   BadgeTone
 >

@@ -1,15 +1,7 @@
-import {
-  type SheetState,
-  sheetStateLabels,
-  sheetStates,
-} from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { sheetStateLabels, sheetStates } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
-import {
-  type JournalState,
-  journalStateLabels,
-  type LessonRow,
-} from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
+import { journalStateLabels, type LessonRow } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BookOpenCheck } from 'lucide-react'
@@ -21,16 +13,10 @@ import type { ListFilter } from '../../../components/list/filters/list-filter.ts
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { lessonPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { SheetState } from '../../../components/attendance/sheet-state.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { NotYet } from '../../../ui/not-yet.tsx'
 import { periodsText, teacherText, timesText } from '../lesson-words.ts'
-
-const stateTones: Record<SheetState, BadgeTone> = {
-  BELUM: 'plain',
-  SEBAGIAN: 'warn',
-  LENGKAP: 'good',
-  TERKUNCI: 'plain',
-}
-const journalTones: Record<JournalState, BadgeTone> = { BELUM: 'plain', DRAF: 'warn', SELESAI: 'good' }
 
 /** Names break between classes, never at their own hyphens. */
 const ClassNames = ({ lesson: { joint, academicClass } }: { lesson: LessonRow }) =>
@@ -77,11 +63,16 @@ const columns: ListColumn<LessonRow>[] = [
   },
   {
     header: 'Jurnal',
-    cell: (row) => <Badge tone={journalTones[row.journalState]}>{journalStateLabels[row.journalState]}</Badge>,
+    cell: ({ journalState }) =>
+      journalState === 'BELUM' ? (
+        <NotYet>{journalStateLabels.BELUM}</NotYet>
+      ) : (
+        <Badge tone={journalState === 'DRAF' ? 'warn' : 'usual'}>{journalStateLabels[journalState]}</Badge>
+      ),
   },
   {
     header: 'Status',
-    cell: ({ state }) => (state ? <Badge tone={stateTones[state]}>{sheetStateLabels[state]}</Badge> : 'Tanpa siswa'),
+    cell: ({ state }) => (state ? <SheetState state={state} /> : 'Tanpa siswa'),
     sortBy: 'state',
     onPhone: 'aside',
   },

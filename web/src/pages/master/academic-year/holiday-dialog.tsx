@@ -16,16 +16,17 @@ import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { FollowedWeekday } from '../../../components/dates/followed-weekday.tsx'
 import type { Whole } from '../../../components/form/record-form.tsx'
 import { submitForm } from '../../../components/form/submit-form.ts'
+import { Button } from '../../../ui/button.tsx'
 
 const kinds = holidayKinds.map((value) => ({ value, label: holidayKindLabels[value] }))
 /** Derived from the free days: the year's effective days and its calendar. */
 export const touchedByHolidays = [academicYearEndpoints.list, academicYearEndpoints.calendar, holidayEndpoints.list]
 const touches = touchedByHolidays
 
-type HolidayDialogProps = { yearId: string; record: Holiday | null; onClose: () => void }
+type HolidayDialogProps = { yearId: string; record: Holiday | null; onRemove?: () => void; onClose: () => void }
 
 /** A day or a range that the school sets free, or an activity that counts as a school day. */
-export function HolidayDialog({ yearId, record, onClose }: HolidayDialogProps) {
+export function HolidayDialog({ yearId, record, onRemove, onClose }: HolidayDialogProps) {
   const create = useEndpointMutation(holidayEndpoints.create, { touches })
   const update = useEndpointMutation(holidayEndpoints.update, { touches })
   const [form, draft] = useBodyForm(holidayFormFields, record ? toFields(record) : fresh, {
@@ -61,6 +62,11 @@ export function HolidayDialog({ yearId, record, onClose }: HolidayDialogProps) {
           />
         )}
       </form>
+      {record && onRemove && (
+        <Button tone="quietDanger" className="justify-self-start" onClick={onRemove}>
+          Hapus hari libur
+        </Button>
+      )}
     </ActDialog>
   )
 }

@@ -31,7 +31,7 @@ const columns: ListColumn<AcademicYear>[] = [
   { header: 'Hari efektif', cell: (row) => row.effectiveDays?.join(' / ') ?? '–', isNumber: true },
   {
     header: 'Status',
-    cell: (row) => <Badge tone={row.isActive ? 'good' : 'plain'}>{yearState(row)}</Badge>,
+    cell: (row) => <Badge tone={row.isActive ? 'usual' : 'plain'}>{yearState(row)}</Badge>,
     sortBy: 'isActive',
     onPhone: 'aside',
   },

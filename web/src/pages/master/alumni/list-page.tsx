@@ -14,7 +14,7 @@ import { useSession } from '../../../session/store.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ConsentedAlumniPage } from './consented-alumni.tsx'
-import { ImportLink } from '../../../components/list/import-link.tsx'
+import { NotYet } from '../../../ui/not-yet.tsx'
 
 const columns: ListColumn<Alumnus>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -24,7 +24,7 @@ const columns: ListColumn<Alumnus>[] = [
   {
     header: 'Status tracer',
     cell: (row) =>
-      row.status ? <Badge tone="accent">{tracerStatusLabels[row.status]}</Badge> : <Badge>Belum mengisi</Badge>,
+      row.status ? <Badge tone="accent">{tracerStatusLabels[row.status]}</Badge> : <NotYet>Belum mengisi</NotYet>,
     sortBy: 'status',
     onPhone: 'aside',
   },
@@ -84,12 +84,8 @@ function SchoolAlumni() {
         title: 'Belum ada alumni',
         text: 'Siswa yang lulus pada kenaikan kelas masuk ke sini dengan sendirinya. Lulusan tahun-tahun lalu dapat diimpor.',
       }}
-      action={
-        <>
-          <ImportLink kind="alumni" />
-          <AddLink list={paths.alumni} label="Tambah alumni" permission="student:write" />
-        </>
-      }
+      action={<AddLink list={paths.alumni} label="Tambah alumni" permission="student:write" />}
+      imported="alumni"
     >
       {meta && meta.tracer.total > 0 && (
         <dl className="grid grid-cols-3 gap-2 max-[15rem]:grid-cols-1 sm:max-w-xl">

@@ -15,6 +15,8 @@ import { Button } from '../../../ui/button.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { ImportLink } from '../../../components/list/import-link.tsx'
 
+const inactive = <Badge>Tidak aktif</Badge>
+
 const columnsFor = ({ program, major }: SchoolWords): ListColumn<SchoolClass>[] => [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
   { header: 'Tingkat', cell: (row) => row.grade, sortBy: 'grade', onPhone: 'line' },
@@ -24,7 +26,9 @@ const columnsFor = ({ program, major }: SchoolWords): ListColumn<SchoolClass>[] 
   { header: 'Kapasitas', cell: (row) => row.capacity ?? '–', sortBy: 'capacity', isNumber: true },
   {
     header: 'Aktif',
-    cell: (row) => <Badge tone={row.isActive ? 'good' : 'plain'}>{row.isActive ? 'Aktif' : 'Tidak aktif'}</Badge>,
+    cell: (row) => (row.isActive ? <Badge tone="usual">Aktif</Badge> : inactive),
+    exceptionOf: (row) => (row.isActive ? null : inactive),
+    isExtra: true,
     onPhone: 'aside',
   },
 ]
@@ -40,12 +44,6 @@ const statusFilter: ListFilter = {
 
 export function ClassListPage() {
   const mayWrite = useCan('class:write')
-  const add = (
-    <>
-      <ImportLink kind="class" />
-      <AddLink list={paths.classes} label="Tambah kelas" permission="class:write" />
-    </>
-  )
   return (
     <ListPage
       title="Kelas"
@@ -57,7 +55,8 @@ export function ClassListPage() {
       {...(mayWrite && { rowPath: (row: SchoolClass) => recordPath(paths.classes, row.id) })}
       hasHistory={mayWrite}
       {...(mayWrite && { bulk: activation })}
-      action={add}
+      action={<AddLink list={paths.classes} label="Tambah kelas" permission="class:write" />}
+      imported="class"
       empty={{
         icon: <DoorOpen />,
         title: 'Belum ada kelas',

@@ -25,6 +25,7 @@ import { ImportBanner } from '../import-banner.tsx'
 import { ImportLink } from '../../../components/list/import-link.tsx'
 import { ProposalsLink } from './proposals-link.tsx'
 import { StudentBulk } from './bulk-actions.tsx'
+import { NotYet } from '../../../ui/not-yet.tsx'
 
 const Phone = ({ number }: { number: string }) => (
   <span className="whitespace-nowrap tabular-nums">{shownPhone(number)}</span>
@@ -34,12 +35,13 @@ const name: ListColumn<Student> = { header: 'Nama', cell: (row) => row.name, sor
 const nis: ListColumn<Student> = { header: 'NIS', cell: (row) => row.nis, sortBy: 'nis', onPhone: 'line' }
 const gender: ListColumn<Student> = { header: 'L/P', cell: (row) => row.gender, sortBy: 'gender' }
 
-/** The items that a current student should have; one who has left lacks nothing. */
-const wanted = ({ status }: Student) => (status === 'AKTIF' ? <Badge tone="warn">Belum ada</Badge> : '–')
+/** What a current student should have, and attends nothing without (`isLate`); one who has left lacks nothing. */
+const wanted = ({ status }: Student, isLate = false) =>
+  status === 'AKTIF' ? <NotYet isLate={isLate}>Belum ada</NotYet> : '–'
 
 const currentClass: ListColumn<Student> = {
   header: 'Kelas saat ini',
-  cell: (row) => row.currentClass?.name ?? wanted(row),
+  cell: (row) => row.currentClass?.name ?? wanted(row, true),
   sortBy: 'currentClass',
   onPhone: 'line',
 }
@@ -59,7 +61,7 @@ const columns: ListColumn<Student>[] = [
   gender,
   currentClass,
   guardianPhone,
-  { header: 'Akun', cell: (row) => (row.hasAccount ? 'Terhubung' : 'Belum') },
+  { header: 'Akun', cell: (row) => (row.hasAccount ? 'Terhubung' : <NotYet>Belum</NotYet>) },
   {
     header: 'Kelengkapan',
     cell: (row) => <Completeness missing={row.missing ?? []} items={completenessItems} />,
@@ -68,7 +70,9 @@ const columns: ListColumn<Student>[] = [
   },
   {
     header: 'Status',
-    cell: (row) => <Badge tone={row.status === 'AKTIF' ? 'good' : 'plain'}>{studentStatusLabels[row.status]}</Badge>,
+    cell: (row) => <Badge tone={row.status === 'AKTIF' ? 'usual' : 'plain'}>{studentStatusLabels[row.status]}</Badge>,
+    exceptionOf: (row) => row.status !== 'AKTIF' && <Badge>{studentStatusLabels[row.status]}</Badge>,
+    isExtra: true,
     sortBy: 'status',
     onPhone: 'aside',
   },
@@ -124,12 +128,6 @@ const rowPath = (row: Student) => recordPath(paths.students, row.id)
 export function StudentListPage() {
   const mayWrite = useCan('student:write')
   const classes = useClassFilter(undefined)
-  const actions = (
-    <>
-      <ImportLink kind="student" />
-      <AddLink list={paths.students} label="Tambah siswa" permission="student:write" />
-    </>
-  )
   const isTeacher = useSession((state) => state.profile?.role) === 'teacher'
   const entryYears = useEntryYearFilter()
   const byGrade = useGradeFilter()
@@ -145,7 +143,8 @@ export function StudentListPage() {
       filters={[classes, ...further]}
       searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, NISN'}
       rowPath={rowPath}
-      action={actions}
+      action={<AddLink list={paths.students} label="Tambah siswa" permission="student:write" />}
+      imported="student"
       {...(mayWrite && { bulk: bulkActions })}
       empty={{
         icon: <GraduationCap />,

@@ -17,7 +17,7 @@ export function StudentHead({ record }: { record: StudentRecord }) {
       <PersonPhoto person={record} photos={studentPhoto} />
       <div className="grid flex-1 content-start gap-3">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={record.status === 'AKTIF' ? 'good' : 'plain'}>{studentStatusLabels[record.status]}</Badge>
+          <Badge tone={record.status === 'AKTIF' ? 'usual' : 'plain'}>{studentStatusLabels[record.status]}</Badge>
           <span className="tabular-nums">NIS {record.nis}</span>
           {record.currentClass && <span>Kelas {record.currentClass.name}</span>}
         </p>

@@ -10,7 +10,6 @@ import {
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { MoreMenu } from '../../../components/actions/more-menu.tsx'
 import { AddLink } from '../../../components/list/add-link.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
@@ -28,6 +27,8 @@ import { ImportBanner } from '../import-banner.tsx'
 import { ImportLink } from '../../../components/list/import-link.tsx'
 import { UsualSubjects } from './usual-subjects.tsx'
 
+const inactive = <Badge>Tidak aktif</Badge>
+
 const columns: ListColumn<Subject>[] = [
   { header: 'Kode', cell: (row) => row.code, sortBy: 'code', onPhone: 'line' },
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -37,7 +38,9 @@ const columns: ListColumn<Subject>[] = [
   { header: 'JP', cell: (row) => row.weeklyJp ?? '–', sortBy: 'weeklyJp', isNumber: true },
   {
     header: 'Aktif',
-    cell: (row) => <Badge tone={row.isActive ? 'good' : 'plain'}>{row.isActive ? 'Aktif' : 'Tidak aktif'}</Badge>,
+    cell: (row) => (row.isActive ? <Badge tone="usual">Aktif</Badge> : inactive),
+    exceptionOf: (row) => (row.isActive ? null : inactive),
+    isExtra: true,
     onPhone: 'aside',
   },
 ]
@@ -72,13 +75,10 @@ export function SubjectListPage() {
   const navigate = useNavigate()
   const propose = () => setProposing(true)
   const add = <AddLink list={paths.subjects} label="Tambah mata pelajaran" permission="subject:write" />
-  const actions = mayWrite && (
+  const more = mayWrite && (
     <>
-      <MoreMenu>
-        {mayImport && <MenuItem onSelect={() => void navigate(importPaths.subject)}>Impor</MenuItem>}
-        <MenuItem onSelect={propose}>Tambah mapel umum</MenuItem>
-      </MoreMenu>
-      {add}
+      {mayImport && <MenuItem onSelect={() => void navigate(importPaths.subject)}>Impor</MenuItem>}
+      <MenuItem onSelect={propose}>Tambah mapel umum</MenuItem>
     </>
   )
   const beginnings = (
@@ -99,7 +99,8 @@ export function SubjectListPage() {
       {...(mayWrite && { rowPath: (row: Subject) => recordPath(paths.subjects, row.id) })}
       hasHistory={mayWrite}
       {...(mayWrite && { bulk: activation })}
-      action={actions}
+      action={mayWrite && add}
+      more={more}
       empty={{
         icon: <BookOpen />,
         title: 'Belum ada mata pelajaran',

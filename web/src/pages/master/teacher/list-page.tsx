@@ -25,6 +25,7 @@ import { accountWords, isInvitable, isInvited } from './invitation-words.ts'
 import { ImportLink } from '../../../components/list/import-link.tsx'
 import { TeacherBulk } from './bulk-actions.tsx'
 import { useInvite } from './use-invite.ts'
+import { NotYet } from '../../../ui/not-yet.tsx'
 
 const bulk = (chosen: ChosenRows, done: () => void) => <TeacherBulk chosen={chosen} done={done} />
 
@@ -39,12 +40,16 @@ const columns: ListColumn<Teacher>[] = [
   { header: 'HP', cell: (row) => row.phone ?? '–', onPhone: 'line' },
   {
     header: 'Akun',
-    cell: (row) => (
-      <>
-        {accountWords(row)}
-        {accountWords(row) === 'Belum' && <span className="md:hidden"> terhubung</span>}
-      </>
-    ),
+    cell: (row) => {
+      const words = accountWords(row)
+      if (words !== 'Belum') return words
+      return (
+        <NotYet>
+          {words}
+          <span className="md:hidden"> terhubung</span>
+        </NotYet>
+      )
+    },
     onPhone: 'line',
   },
   {
@@ -55,7 +60,9 @@ const columns: ListColumn<Teacher>[] = [
   },
   {
     header: 'Status',
-    cell: (row) => <Badge tone={row.status === 'AKTIF' ? 'good' : 'plain'}>{teacherStatusLabels[row.status]}</Badge>,
+    cell: (row) => <Badge tone={row.status === 'AKTIF' ? 'usual' : 'plain'}>{teacherStatusLabels[row.status]}</Badge>,
+    exceptionOf: (row) => row.status !== 'AKTIF' && <Badge>{teacherStatusLabels[row.status]}</Badge>,
+    isExtra: true,
     sortBy: 'status',
     onPhone: 'aside',
   },
@@ -124,12 +131,6 @@ export function TeacherListPage() {
         ]
       : []),
   ]
-  const actions = (
-    <>
-      <ImportLink kind="teacher" />
-      <AddLink list={paths.teachers} label="Tambah guru" permission="teacher:write" />
-    </>
-  )
   return (
     <ListPage
       title="Guru"
@@ -144,7 +145,8 @@ export function TeacherListPage() {
         rowActions: actionsOf,
         bulk,
       })}
-      action={actions}
+      action={<AddLink list={paths.teachers} label="Tambah guru" permission="teacher:write" />}
+      imported="teacher"
       empty={{
         icon: <UserRound />,
         title: 'Belum ada guru',
@@ -171,9 +173,8 @@ function InviteHint() {
   if (address.get('account') !== 'belum') return null
   return (
     <p className="rounded-surface border border-accent bg-tint px-4 py-3 text-sm">
-      Lewat email: centang guru, lalu tekan <strong>Undang</strong>. Lewat WhatsApp atau tanpa email: tekan{' '}
-      <strong aria-hidden>⋮</strong>
-      <span className="sr-only">Tindakan</span> di baris guru, lalu <strong>Buat tautan undangan</strong>.
+      Lewat email: pilih guru, lalu tekan <strong>Undang</strong>. Lewat WhatsApp atau tanpa email: buka gurunya, lalu
+      tekan <strong>Buat tautan undangan</strong>.
     </p>
   )
 }

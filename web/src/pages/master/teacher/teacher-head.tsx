@@ -17,7 +17,7 @@ export function TeacherHead({ record }: { record: Teacher }) {
       <PersonPhoto person={record} photos={teacherPhoto} />
       <div className="grid flex-1 content-start gap-3">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={record.status === 'AKTIF' ? 'good' : 'plain'}>{teacherStatusLabels[record.status]}</Badge>
+          <Badge tone={record.status === 'AKTIF' ? 'usual' : 'plain'}>{teacherStatusLabels[record.status]}</Badge>
           <span>{record.ptkType}</span>
           {(record.nip ?? record.nuptk) && (
             <span className="tabular-nums">{record.nip ? `NIP ${record.nip}` : `NUPTK ${record.nuptk}`}</span>

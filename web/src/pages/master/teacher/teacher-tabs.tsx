@@ -13,6 +13,7 @@ import { DateField, SelectField, TextField } from '../../../components/form/fiel
 import { RegionFields } from '../../../components/form/fields/region-fields.tsx'
 import { HandoverNotice } from '../../../components/teacher/handover-notice.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { NotYet } from '../../../ui/not-yet.tsx'
 
 type TabProps = { control: Control<z.input<typeof teacherFields>> }
 
@@ -94,9 +95,7 @@ export function StatusTab({ control, record }: TabProps & { record: Teacher | nu
       {record && (
         <div className="grid content-start gap-1.5">
           <p className="text-sm font-semibold">Akun</p>
-          <p>
-            <Badge tone={record.hasAccount ? 'good' : 'plain'}>{record.hasAccount ? 'Terhubung' : 'Belum'}</Badge>
-          </p>
+          <p>{record.hasAccount ? <Badge tone="good">Terhubung</Badge> : <NotYet>Belum</NotYet>}</p>
           <p className="text-sm text-soft">Akun terhubung ketika permintaan akses guru disetujui.</p>
         </div>
       )}

@@ -30,7 +30,7 @@ const dayTitle = (day: RecapDay) =>
 /** The matrix of the paper form: a row per student, a column per date, sums at the end and at the foot. */
 export function RecapTable({ recap }: { recap: MonthlyRecap }) {
   const { days, rows } = recap
-  const [frame, fits] = useFits()
+  const [frame, { fits }] = useFits()
   return (
     // The page scrolls down; the table scrolls sideways, but only if the screen is too narrow for it.
     <div

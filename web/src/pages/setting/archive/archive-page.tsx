@@ -57,10 +57,13 @@ export function ArchivePage() {
       )}
       {archives.data?.meta.isSchoolEmpty && <RestoreArchive isVerified={archives.data.meta.isSchoolVerified} />}
       {archives.data && (
-        <p className="text-sm text-soft wrap-anywhere">
-          Kunci server Hadir ini, untuk diberikan kepada administrator server tujuan:{' '}
-          <code>{archives.data.meta.installationKey}</code>
-        </p>
+        <details className="text-sm">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">Pindah server</summary>
+          <p className="text-soft wrap-anywhere">
+            Kunci server Hadir ini, untuk diberikan kepada administrator server tujuan:{' '}
+            <code>{archives.data.meta.installationKey}</code>
+          </p>
+        </details>
       )}
     </section>
   )

@@ -44,12 +44,13 @@ export function SchoolConfigPage() {
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <ListPage
         title="Pengaturan"
         endpoint={schoolConfigEndpoints.groups}
         params={params}
         columns={columns}
+        isCards
         searchLabel="Cari pengaturan"
         rowPath={(row) => recordPath(paths.schoolConfig, row.id)}
         empty={{ icon: <Settings />, title: 'Belum ada pengaturan', text: 'Muat ulang halaman ini.' }}
@@ -61,7 +62,7 @@ export function SchoolConfigPage() {
           text="Rekap absensi bulanan di layar dan sebagai berkas XLSX."
         />
       </ListPage>
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className="grid gap-3">
         {mayArchive && (
           <SettingLink
             to={paths.schoolArchive}
@@ -85,10 +86,7 @@ type SettingLinkProps = { to: string; icon: LucideIcon; title: string; text: str
 
 /** The way to a screen that is not a group of settings. */
 const SettingLink = ({ to, icon: Icon, title, text }: SettingLinkProps) => (
-  <Link
-    to={to}
-    className="flex max-w-3xl items-center gap-4 rounded-surface border bg-surface p-4 hover:bg-page sm:p-5"
-  >
+  <Link to={to} className="flex max-w-3xl items-center gap-3 rounded-surface border bg-surface px-4 py-3 hover:bg-page">
     <Icon aria-hidden className="size-6 shrink-0 text-accent" />
     <span className="flex-1">
       <span className="block font-semibold">{title}</span>

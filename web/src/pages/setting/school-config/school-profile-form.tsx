@@ -15,6 +15,7 @@ import { useSchoolWords } from '../../../session/use-school-words.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { FormPart } from './form-part.tsx'
+import { NotYet } from '../../../ui/not-yet.tsx'
 
 const touches = [schoolConfigEndpoints.groups, schoolConfigEndpoints.read, userEndpoints.me]
 const places = { province: 'province', regency: 'regency', district: 'district', village: 'village' } as const
@@ -83,7 +84,7 @@ export function SchoolProfileForm({ schoolId }: { schoolId: string }) {
 const Identity = ({ profile: { npsn, isVerified, principal } }: { profile: SchoolProfile }) => (
   <p className="flex flex-wrap items-center gap-2">
     <span className="font-semibold tabular-nums">NPSN {npsn}</span>
-    <Badge tone={isVerified ? 'good' : 'warn'}>{isVerified ? 'Terverifikasi' : 'Belum diverifikasi'}</Badge>
+    {isVerified ? <Badge tone="good">Terverifikasi</Badge> : <NotYet>Belum diverifikasi</NotYet>}
     <span className="w-full text-sm text-soft">NPSN tidak dapat diubah. Bila keliru, hubungi administrator Hadir.</span>
     <span className="w-full text-sm">
       {headLabel(useSchoolWords())}: {principal ?? 'belum diisi'} ·{' '}

@@ -12,7 +12,7 @@ import { dateNow } from '../../../components/dates/date-now.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
 import { DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { TextAreaField } from '../../../components/form/fields/text-area-field.tsx'
-import { scheduleOfClass } from '../../../components/list/filters/class-links.ts'
+import { recapOfClass, scheduleOfClass } from '../../../components/list/filters/class-links.ts'
 import { useYearInView, yearParameter } from '../../../components/list/filters/year-in-view.ts'
 import { LoadRecord } from '../../../components/form/load-record.tsx'
 import { PrintStudents } from '../../../components/student/print-students.tsx'
@@ -55,6 +55,9 @@ function ChangeAcademicClass({ record }: { record: AcademicClass }) {
             </Link>
             <Link to={`${paths.academicSubjects}?${only}`} className={buttonLook({})}>
               Mapel ({record.subjects.taught}/{record.subjects.total})
+            </Link>
+            <Link to={recapOfClass(record)} className={buttonLook({})}>
+              Rekap absensi
             </Link>
             <Link to={scheduleOfClass(record)} className={buttonLook({})}>
               Jadwal ({record.lessons.scheduled}/{record.lessons.total} JP)

@@ -12,7 +12,6 @@ import { ImportLink } from '../../../components/list/import-link.tsx'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { MoreMenu } from '../../../components/actions/more-menu.tsx'
 import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView, yearParameter } from '../../../components/list/filters/year-in-view.ts'
 import type { RowAction } from '../../../components/list/row-menu.tsx'
@@ -20,7 +19,7 @@ import { saveFile } from '../../../components/files/save-file.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { NotYet } from '../../../ui/not-yet.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
 import { saveBlankSheet } from './save-blank-sheet.ts'
@@ -33,7 +32,7 @@ const columns: ListColumn<AcademicClass>[] = [
   { header: 'Fase', cell: (row) => row.phase },
   {
     header: 'Wali kelas',
-    cell: (row) => row.homeroomTeacher?.name ?? <Badge tone="warn">Belum ada</Badge>,
+    cell: (row) => row.homeroomTeacher?.name ?? <NotYet isLate>Belum ada</NotYet>,
     sortBy: 'homeroomTeacher',
     onPhone: 'line',
     isNamedOnPhone: true,
@@ -128,18 +127,18 @@ export function AcademicClassPage() {
   const isUnled = useSearchParams()[0].get('homeroom') === 'belum'
   const copyPath = useCopyPath()
   const actions = mayWrite && view.isActive && (
+    <Button tone="primary" onClick={() => setOpened(isUnled ? 'homeroom' : 'open')}>
+      {isUnled ? 'Tentukan wali kelas' : 'Buka kelas'}
+    </Button>
+  )
+  const more = actions && (
     <>
-      <MoreMenu>
-        <CopyLastYearItem />
-        {isUnled ? (
-          <MenuItem onSelect={() => setOpened('open')}>Buka kelas</MenuItem>
-        ) : (
-          <MenuItem onSelect={() => setOpened('homeroom')}>Tentukan wali kelas</MenuItem>
-        )}
-      </MoreMenu>
-      <Button tone="primary" onClick={() => setOpened(isUnled ? 'homeroom' : 'open')}>
-        {isUnled ? 'Tentukan wali kelas' : 'Buka kelas'}
-      </Button>
+      <CopyLastYearItem />
+      {isUnled ? (
+        <MenuItem onSelect={() => setOpened('open')}>Buka kelas</MenuItem>
+      ) : (
+        <MenuItem onSelect={() => setOpened('homeroom')}>Tentukan wali kelas</MenuItem>
+      )}
     </>
   )
   return (
@@ -151,6 +150,7 @@ export function AcademicClassPage() {
       columns={columns}
       filters={filters}
       action={actions}
+      more={more}
       searchLabel="Cari kelas, wali kelas"
       {...(mayWrite && { rowPath: (row: AcademicClass) => recordPath(paths.academicClasses, row.id) })}
       hasHistory={mayWrite}

@@ -18,11 +18,13 @@ import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { NotYet } from '../../../ui/not-yet.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NumberStudents } from './number-students.tsx'
 import { PlaceStudents } from './place-students.tsx'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
+import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
+import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
 
 const dateOf = (date: string | null) => (date ? formatDate(date) : '–')
 
@@ -32,7 +34,7 @@ const columns: ListColumn<AcademicStudent>[] = [
   { header: 'NIS', cell: (row) => row.nis, sortBy: 'nis' },
   { header: 'NISN', cell: (row) => row.nisn ?? '–' },
   { header: 'L/P', cell: (row) => row.gender },
-  { header: 'Kelas', cell: (row) => row.className ?? <Badge tone="warn">Belum ada</Badge>, onPhone: 'line' },
+  { header: 'Kelas', cell: (row) => row.className ?? <NotYet isLate>Belum ada</NotYet>, onPhone: 'line' },
   { header: 'Masuk', cell: (row) => dateOf(row.joinDate) },
   { header: 'Keluar', cell: (row) => dateOf(row.leaveDate) },
   { header: 'Hasil', cell: (row) => (row.outcome ? outcomeLabels[row.outcome] : '–') },
@@ -60,13 +62,19 @@ export function AcademicStudentListPage() {
   // A teacher does not see the NISN of students she only teaches.
   const isTeacher = useSession((state) => state.profile?.role) === 'teacher'
   const view = useYearInView()
+  const isPhone = useIsPhone()
   const [opened, setOpened] = useState<'place' | 'number' | null>(null)
   const close = () => setOpened(null)
   const actions = mayWrite && view.isActive && (
     <>
-      <Button onClick={() => setOpened('number')}>Urutkan no. absen</Button>
-      <Button onClick={() => setOpened('place')}>Isi atau pindah kelas</Button>
+      {!isPhone && <Button onClick={() => setOpened('place')}>Isi atau pindah kelas</Button>}
       <AddLink list={paths.academicStudents} label="Masukkan siswa" permission="student:write" />
+    </>
+  )
+  const more = actions && (
+    <>
+      {isPhone && <MenuItem onSelect={() => setOpened('place')}>Isi atau pindah kelas</MenuItem>}
+      <MenuItem onSelect={() => setOpened('number')}>Urutkan no. absen</MenuItem>
     </>
   )
   return (
@@ -80,6 +88,7 @@ export function AcademicStudentListPage() {
       searchLabel={isTeacher ? 'Cari nama atau NIS' : 'Cari nama, NIS, NISN'}
       {...(mayWrite && { rowPath })}
       action={actions}
+      more={more}
       empty={{
         icon: <Users />,
         title: 'Belum ada siswa di kelas',

@@ -9,7 +9,6 @@ import { subjectGroupLabels, subjectGroups } from '@hadir/contract/subject/subje
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { MoreMenu } from '../../../components/actions/more-menu.tsx'
 import { CopyLastYear, CopyLastYearItem, useCopyPath } from '../../../components/list/copy-last-year.tsx'
 import { AddLink } from '../../../components/list/add-link.tsx'
 import { useCan } from '../../../session/use-can.ts'
@@ -29,11 +28,13 @@ import { AssignSubject } from './assign-subject.tsx'
 import { AcademicSubjectBulk } from './set-teacher.tsx'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import { useTeacherFilter } from '../../../components/list/filters/teacher-filter.ts'
+import { NotYet } from '../../../ui/not-yet.tsx'
+import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
 
-const tones: Record<AcademicSubjectStatus, 'good' | 'warn' | 'plain'> = {
-  BELUM_ADA_GURU: 'warn',
-  BELUM_DIJADWALKAN: 'plain',
-  LENGKAP: 'good',
+function StatusName({ status }: { status: AcademicSubjectStatus }) {
+  const words = academicSubjectStatusLabels[status]
+  if (status === 'LENGKAP') return <Badge tone="usual">{words}</Badge>
+  return <NotYet isLate={status === 'BELUM_ADA_GURU'}>{words}</NotYet>
 }
 
 const columns: ListColumn<AcademicSubject>[] = [
@@ -60,7 +61,8 @@ const columns: ListColumn<AcademicSubject>[] = [
   { header: 'KKTP', cell: (row) => row.threshold, sortBy: 'threshold', isNumber: true },
   {
     header: 'Status',
-    cell: (row) => <Badge tone={tones[row.status]}>{academicSubjectStatusLabels[row.status]}</Badge>,
+    cell: (row) => <StatusName status={row.status} />,
+    exceptionOf: (row) => row.status !== 'LENGKAP' && <StatusName status={row.status} />,
     onPhone: 'aside',
   },
 ]
@@ -93,18 +95,24 @@ export function AcademicSubjectListPage() {
     statusFilter,
   ]
   const mayImport = useCan('import:run')
+  const isPhone = useIsPhone()
   const navigate = useNavigate()
   const actions = mayWrite && view.isActive && (
     <>
-      <MoreMenu>
-        {mayImport && <MenuItem onSelect={() => void navigate(importPaths.lesson)}>Impor Dapodik</MenuItem>}
-        <CopyLastYearItem />
-        <MenuItem onSelect={() => setAssigning(true)}>Bagikan ke kelas</MenuItem>
-      </MoreMenu>
-      <Link to={paths.teacherGrid} className={buttonLook({})}>
-        Tentukan guru
-      </Link>
+      {!isPhone && (
+        <Link to={paths.teacherGrid} className={buttonLook({})}>
+          Tentukan guru
+        </Link>
+      )}
       <AddLink list={paths.academicSubjects} label="Tambah" permission="academic-subject:write" />
+    </>
+  )
+  const more = actions && (
+    <>
+      {isPhone && <MenuItem onSelect={() => void navigate(paths.teacherGrid)}>Tentukan guru</MenuItem>}
+      {mayImport && <MenuItem onSelect={() => void navigate(importPaths.lesson)}>Impor Dapodik</MenuItem>}
+      <CopyLastYearItem />
+      <MenuItem onSelect={() => setAssigning(true)}>Bagikan ke kelas</MenuItem>
     </>
   )
   const copyPath = useCopyPath()
@@ -135,6 +143,7 @@ export function AcademicSubjectListPage() {
       hasHistory={mayWrite}
       {...(mayWrite && view.isActive && { bulk })}
       action={actions}
+      more={more}
       empty={{
         icon: <BookOpen />,
         title: 'Belum ada mata pelajaran di kelas',

@@ -151,6 +151,7 @@ export function ClassReportCards() {
             />
           )
         }
+        isMenuInAction={of !== null}
         {...(mayLock && { bulk: bulkActs })}
         empty={{
           icon: <ClipboardCheck />,

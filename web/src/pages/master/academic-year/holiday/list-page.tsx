@@ -49,7 +49,13 @@ function HolidayList({ year }: { year: AcademicYear }) {
   const discard = ({ id: holidayId }: Holiday) =>
     remove.mutate(
       { params: { id: year.id, holidayId } },
-      { onSuccess: ({ message }) => toastSuccess(message), onError: toastFailure },
+      {
+        onSuccess: ({ message }) => {
+          toastSuccess(message)
+          setOpened(null)
+        },
+        onError: toastFailure,
+      },
     )
   const action = mayWrite && (
     <>
@@ -74,7 +80,14 @@ function HolidayList({ year }: { year: AcademicYear }) {
           { label: 'Hapus', icon: <Trash2 aria-hidden />, danger: true, onSelect: () => discard(row) },
         ],
       })}
-      action={action}
+      action={
+        mayWrite && (
+          <Button tone="primary" onClick={() => setOpened('new')}>
+            Tambah hari libur
+          </Button>
+        )
+      }
+      imported="holiday"
       empty={{
         icon: <CalendarOff />,
         title: 'Belum ada hari libur',
@@ -84,7 +97,12 @@ function HolidayList({ year }: { year: AcademicYear }) {
     >
       <UndecreedNotice year={year} />
       {opened && (
-        <HolidayDialog yearId={year.id} record={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
+        <HolidayDialog
+          yearId={year.id}
+          record={opened === 'new' ? null : opened}
+          {...(opened !== 'new' && { onRemove: () => discard(opened) })}
+          onClose={() => setOpened(null)}
+        />
       )}
     </ListPage>
   )

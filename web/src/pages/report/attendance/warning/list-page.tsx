@@ -24,6 +24,7 @@ import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button, buttonLook } from '../../../../ui/button.tsx'
 import { HandleDialog, touches } from './handle-dialog.tsx'
+import { NotYet } from '../../../../ui/not-yet.tsx'
 
 const handledText = ({ handled }: WarningRow) =>
   handled ? `${formatDate(handled.on)}, ${handled.by}: ${handled.note}` : '–'
@@ -38,7 +39,12 @@ const columns: ListColumn<WarningRow>[] = [
   { header: 'Wali kelas', cell: (row) => row.homeroomTeacher ?? '–', isPerson: true },
   {
     header: 'Status',
-    cell: (row) => <Badge tone={row.state === 'SUDAH' ? 'good' : 'warn'}>{warningStateLabels[row.state]}</Badge>,
+    cell: ({ state }) =>
+      state === 'SUDAH' ? (
+        <Badge tone="good">{warningStateLabels[state]}</Badge>
+      ) : (
+        <NotYet>{warningStateLabels[state]}</NotYet>
+      ),
     onPhone: 'aside',
   },
   { header: 'Tindakan terakhir', cell: handledText, onPhone: 'line' },
