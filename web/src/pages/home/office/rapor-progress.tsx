@@ -6,6 +6,7 @@ import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { addressAt } from '../../../address-at.ts'
 import { paths } from '../../../paths.ts'
+import { useCan } from '../../../session/use-can.ts'
 import { Card } from '../../../ui/card.tsx'
 import { raporSeason } from '../rapor-season.ts'
 import { RaporTask } from '../rapor-task.tsx'
@@ -14,6 +15,7 @@ import type { RaporWork } from '../staff-days.tsx'
 /** Which subjects are behind, and how many rapor are still unlocked; nothing outside the rapor season. */
 export function useRaporProgress(schoolId: string): RaporWork {
   const { active, isYearAwaited } = useYearInView()
+  const mayLock = useCan('report-card:lock')
   const season = raporSeason(active, dateNow())
   const params = { schoolId }
   const of = season ? { academicYearId: season.academicYearId, semesterNo: season.semesterNo } : {}
@@ -59,7 +61,7 @@ export function useRaporProgress(schoolId: string): RaporWork {
           <RaporTask
             to={addressAt(paths.studentEvaluation, { query: { ...of, state: 'DRAFT' } })}
             title={`${notLocked} rapor belum dikunci`}
-            state="Kunci per kelas sesudah lengkap"
+            state={mayLock ? 'Kunci per kelas sesudah lengkap' : 'Admin sekolah menguncinya per kelas'}
           />
         )}
       </ul>
