@@ -37,7 +37,7 @@ export const errorCatalogue = {
   ...serverErrors,
   INTERNAL: { status: 500, message: 'Terjadi kesalahan' },
 
-  CODE_WRONG: { status: 400, message: 'Kode tidak cocok. Periksa kembali email Anda.' },
+  CODE_WRONG: { status: 400, message: 'Kode tidak cocok' },
   CODE_REPLACED: {
     status: 400,
     message: 'Kode ini sudah diganti. Pakai kode dari email terbaru, yang dikirim {ago}.',
@@ -95,6 +95,7 @@ export const errorCatalogue = {
     message:
       'Undangan ini tidak berlaku lagi: sudah dipakai, dibatalkan, atau lewat waktunya. Minta yang baru ke sekolah.',
   },
+  INVITATION_USED: { status: 409, message: 'Undangan ini sudah dipakai. Masuk dengan email {email}.' },
   INVITATION_OTHER_MAILBOX: {
     status: 403,
     message: 'Undangan ini untuk email lain. Keluar, lalu masuk dengan email yang menerima undangan.',

@@ -1,9 +1,9 @@
 import { auth, type CodeSource } from '@hadir/contract/auth/auth.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { CallError } from '../../http/call-error.ts'
-import { session } from '../../session/store.ts'
+import { session, useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from './code-input.tsx'
 import { notify } from '../../ui/overlays/toast-store.ts'
@@ -24,10 +24,17 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isVerified, setVerified] = useState(false)
+  const [refused, setRefused] = useState<{ code: string; message: string; until: string | undefined } | null>(null)
+  // Another one with each code sent.
+  const until = useSession((state) => state.registrationData?.codeExpired)
+  const errorId = useId()
+
+  const isWrong = refused !== null && refused.until === until && (code === refused.code || code === '')
+  const missing = code.length !== codeLength ? 'Isi keenam angkanya' : isWrong && 'Kode ini sudah ditolak'
 
   const verify = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || code.length !== codeLength) return
+    if (isBusy || missing) return
     setBusy(true)
     try {
       const { data } = await call(auth.verifyCode, { body: { code, email, source } })
@@ -36,17 +43,44 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
       await onVerified(data)
     } catch (error) {
       setBusy(false)
-      setCode('')
+      if (isOver(error)) {
+        // No other digits would do.
+        setCode('')
+        session.setCodeExpired(true)
+      }
+      if (isRefusal(error)) setRefused({ code, message: error.message || 'Terjadi kesalahan', until })
       input.current?.focus()
-      if (isOver(error)) session.setCodeExpired(true)
+      // One wrong digit can be seen beside the mail, and the next key starts over.
+      input.current?.select()
       showRefusal(error as Error)
     }
   }
 
   return (
     <form onSubmit={(event) => void verify(event)} className="grid gap-6">
-      <CodeInput ref={input} length={codeLength} label="Kode verifikasi, enam angka" value={code} onChange={setCode} />
-      <Button type="submit" tone="primary" wide busy={isBusy} disabled={code.length !== codeLength}>
+      <div className="grid gap-1.5">
+        <CodeInput
+          ref={input}
+          length={codeLength}
+          label="Kode verifikasi, enam angka"
+          value={code}
+          onChange={setCode}
+          errorId={isWrong ? errorId : undefined}
+        />
+        {/* Its room is there from the start: the button below stays where it is. */}
+        <p id={errorId} className="min-h-5 text-sm font-medium text-danger">
+          {isWrong && refused.message}
+        </p>
+      </div>
+      <Button
+        type="submit"
+        tone="primary"
+        wide
+        busy={isBusy}
+        disabled={Boolean(missing)}
+        title={missing || undefined}
+        className="-mt-3"
+      >
         Verifikasi
       </Button>
       {!isVerified && <Resend source={source} email={email} />}
@@ -58,11 +92,12 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
 const over = new Set(['CODE_TRIED_TOO_OFTEN', 'CODE_EXPIRED', 'CODE_OTHER_BROWSER', 'CODE_WITHOUT_COOKIE', 'CODE_USED'])
 const isOver = (error: unknown) => error instanceof CallError && over.has(error.body.code)
 
+const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status === 400
+
 function showRefusal(error: Error) {
-  const isRefusal = error instanceof CallError && error.status === 400
   notify({
-    title: isRefusal ? error.message || 'Terjadi kesalahan' : 'Terjadi kesalahan',
-    description: isRefusal ? 'Silakan periksa kembali email Anda' : error.message,
+    title: isRefusal(error) ? error.message || 'Terjadi kesalahan' : 'Terjadi kesalahan',
+    description: isRefusal(error) ? 'Silakan periksa kembali email Anda' : error.message,
     tone: 'danger',
   })
 }

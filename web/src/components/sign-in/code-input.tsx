@@ -9,15 +9,19 @@ type CodeInputProps = {
   value: string
   onChange: (value: string) => void
   disabled?: boolean
+  /** The element that says what is wrong with these digits. */
+  errorId?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
 /** Boxes for digits over one real input, so that pasting and a phone's "code from messages" work. */
-export function CodeInput({ length, label, value, onChange, disabled = false, ref }: CodeInputProps) {
+export function CodeInput({ length, label, value, onChange, disabled = false, errorId, ref }: CodeInputProps) {
   return (
     <OTPInput
       ref={ref}
       aria-label={label}
+      aria-invalid={errorId !== undefined}
+      aria-describedby={errorId}
       maxLength={length}
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -37,7 +41,7 @@ export function CodeInput({ length, label, value, onChange, disabled = false, re
             key={index}
             className={clsx(
               'grid h-14 flex-1 place-content-center rounded-control border bg-surface text-2xl font-bold tabular-nums',
-              slot.isActive ? 'border-accent outline-2 outline-accent' : 'border-edge',
+              slot.isActive ? 'border-accent outline-2 outline-accent' : errorId ? 'border-danger' : 'border-edge',
             )}
           >
             {slot.char ?? (slot.hasFakeCaret && <span className="h-7 w-0.5 animate-pulse bg-accent" />)}
