@@ -116,6 +116,7 @@ test('a day is closed after checking the counts, undone, closed again, reopened 
     await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).click()
     await page.getByRole('menuitem', { name: 'Tutup hari' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('listitem').first().waitFor()
     for (const row of await dialog.getByRole('listitem').all()) {
       const isComplete = (await row.innerText()).endsWith('lengkap')
       await expect(row.getByRole('checkbox')).toBeChecked({ checked: isComplete })

@@ -22,7 +22,7 @@ test('a new student is in her class after five fields and four presses', async (
   }
   await press(page.getByRole('link', { name: 'Tambah siswa' }))
   await identify('Budi Santoso', '1002')
-  await press(page.getByRole('combobox', { name: 'Kelas', exact: true }))
+  await press(page.getByRole('combobox', { name: 'Kelas (opsional)' }))
   await press(page.getByRole('option', { name: 'VII-A', exact: true }))
   await expectFit(page, 'a new student with his class')
   await press(page.getByRole('button', { name: 'Simpan', exact: true }))
