@@ -34,7 +34,7 @@ export function PhoneBar({ entries, groups }: PhoneBarProps) {
         className={clsx(place, 'text-soft')}
       >
         <Menu aria-hidden className="size-5" />
-        Menu
+        <span className="max-[15rem]:sr-only">Menu</span>
       </button>
       {isMenuOpen && (
         <Suspense>
@@ -59,7 +59,8 @@ function PhoneBarLink({ entry }: { entry: MenuEntry }) {
       className={clsx(place, isCurrent ? 'text-accent-strong' : 'text-soft')}
     >
       <Icon aria-hidden className="size-5" />
-      <span className="text-center">{entry.label}</span>
+      {/* A fourth of the narrowest screen has no room for its word. */}
+      <span className="text-center max-[15rem]:sr-only">{entry.label}</span>
     </Link>
   )
 }

@@ -104,7 +104,7 @@ export const Tasks = ({ tasks }: { tasks: readonly Task[] }) => (
     {tasks.map(({ count, text, to }) => (
       <li key={text}>
         <Link to={to} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
-          <span className="min-w-8 text-right text-lg font-bold tabular-nums">{count}</span>
+          <span className="min-w-8 max-[15rem]:min-w-0 text-right text-lg font-bold tabular-nums">{count}</span>
           <span className="flex-1">{text}</span>
           <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
         </Link>

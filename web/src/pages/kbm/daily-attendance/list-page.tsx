@@ -92,7 +92,7 @@ function ClassesOfDay() {
           Daftar
         </Link>
         <Link to={paths.plannedAbsences} className={buttonLook({})}>
-          <CalendarClock aria-hidden className="size-[18px]" />
+          <CalendarClock aria-hidden className="size-[18px] max-[15rem]:hidden" />
           Ketidakhadiran terencana
         </Link>
       </div>
