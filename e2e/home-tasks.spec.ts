@@ -21,7 +21,18 @@ const doneWith: readonly [task: RegExp, act: (page: Page) => Promise<Locator>][]
     },
   ],
   [/^Nilai rapor/, async (page) => page.getByRole('dialog', { name: 'Kelengkapan rapor' }).getByLabel('Kelas')],
-  [/nilai belum diisi$/, async (page) => page.getByRole('list', { name: /^Nilai/ }).getByRole('textbox').first()],
+  [
+    /nilai belum diisi$/,
+    async (page) =>
+      page
+        .getByRole('list', { name: /^Nilai/ })
+        .getByRole('textbox')
+        .first(),
+  ],
+  [
+    /(Penilaian belum disusun|Belum ada komponen yang masuk nilai akhir)$/,
+    async (page) => button(page, 'Tambah komponen'),
+  ],
   [/belum ditandai final$/, async (page) => button(page, /final/i)],
   [/^\d+ mapel kelas belum disusun/, async (page) => firstRow(page)],
   [/^\d+ mapel kelas belum final/, async (page) => firstRow(page)],
@@ -29,11 +40,21 @@ const doneWith: readonly [task: RegExp, act: (page: Page) => Promise<Locator>][]
   [
     /kelas belum lengkap pada/,
     async (page) => {
-      await page.getByRole('main').getByRole('link', { name: /Belum|Sebagian/ }).first().click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Belum|Sebagian/ })
+        .first()
+        .click()
       return page.getByRole('radiogroup').first().getByRole('radio').first()
     },
   ],
-  [/permintaan koreksi/, async (page) => button(page, /^Setujui/)],
+  [
+    /permintaan koreksi/,
+    async (page) => {
+      await page.getByRole('main').getByRole('checkbox').first().check()
+      return button(page, /^Setujui/)
+    },
+  ],
   [/usulan perubahan kontak/, async (page) => firstRow(page)],
   [/permintaan akses/, async (page) => firstRow(page)],
   [/belum punya wali kelas$/, async (page) => button(page, 'Tentukan wali kelas')],

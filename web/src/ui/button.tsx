@@ -28,8 +28,6 @@ const sizes = {
 export const buttonLook = ({ tone = 'plain', size = 'normal', wide = false, wraps = false }: Look) =>
   clsx(
     'inline-flex items-center justify-center gap-2 rounded-control border font-semibold hover:transition-colors',
-    // A row of them wraps before a word is broken.
-    'max-[15rem]:max-w-full max-[15rem]:shrink-0 max-[15rem]:gap-1 max-[15rem]:px-1.5',
     !wraps && 'whitespace-nowrap max-[15rem]:whitespace-normal',
     'data-off:cursor-not-allowed data-off:border-transparent data-off:bg-sunken data-off:text-soft',
     tones[tone],

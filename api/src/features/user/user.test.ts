@@ -41,9 +41,9 @@ test('a teacher’s profile says whether she leads a class, or ever led one', as
   const [homeroom, subject] = [await newColleague(t, schoolId), await newColleague(t, schoolId)]
   const place = { schoolId, academicClassId: led.academicClassId, teacherId: homeroom.id }
   await assignHomeroom(t, place, { end: '2026-08-01' })
-  const leads = async ({ caller }: typeof homeroom) =>
+  const flagsOf = async ({ caller }: typeof homeroom) =>
     (await t.call(userEndpoints.me, {}, caller)).body.data.profiles.map(({ leadsClass }) => leadsClass)
-  expect([await leads(homeroom), await leads(subject)]).toEqual([[true], [false]])
+  expect([await flagsOf(homeroom), await flagsOf(subject)]).toEqual([[true], [false]])
 })
 
 test('a profile that has ended is not shown', async () => {

@@ -30,11 +30,11 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
   const errorId = useId()
 
   const isWrong = refused !== null && refused.until === until && (code === refused.code || code === '')
-  const missing = code.length !== codeLength ? 'Isi keenam angkanya' : isWrong && 'Kode ini sudah ditolak'
+  const isMissing = code.length !== codeLength || isWrong
 
   const verify = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || missing) return
+    if (isBusy || isMissing) return
     setBusy(true)
     try {
       const { data } = await call(auth.verifyCode, { body: { code, email, source } })
@@ -57,7 +57,7 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void verify(event)} className="grid gap-6">
+    <form onSubmit={(event) => void verify(event)} className="grid gap-4">
       <div className="grid gap-1.5">
         <CodeInput
           ref={input}
@@ -68,19 +68,11 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
           errorId={isWrong ? errorId : undefined}
         />
         {/* Its room is there from the start: the button below stays where it is. */}
-        <p id={errorId} className="min-h-5 text-sm font-medium text-danger">
+        <p id={errorId} className="min-h-6 text-sm text-danger">
           {isWrong && refused.message}
         </p>
       </div>
-      <Button
-        type="submit"
-        tone="primary"
-        wide
-        busy={isBusy}
-        disabled={Boolean(missing)}
-        title={missing || undefined}
-        className="-mt-3"
-      >
+      <Button type="submit" tone="primary" wide busy={isBusy} disabled={isMissing}>
         Verifikasi
       </Button>
       {!isVerified && <Resend source={source} email={email} />}

@@ -31,10 +31,11 @@ export function PhoneBar({ entries, groups }: PhoneBarProps) {
         type="button"
         onClick={() => setMenuOpen(true)}
         aria-haspopup="dialog"
+        aria-label="Menu"
         className={clsx(place, 'text-soft')}
       >
         <Menu aria-hidden className="size-5" />
-        <span className="max-[15rem]:sr-only">Menu</span>
+        <span className="max-[15rem]:hidden">Menu</span>
       </button>
       {isMenuOpen && (
         <Suspense>
@@ -55,12 +56,13 @@ function PhoneBarLink({ entry }: { entry: MenuEntry }) {
     <Link
       to={leadsToSheet ? sheetPath(only.academicClassId, only.date) : entry.to}
       state={entry.state}
+      aria-label={entry.label}
       aria-current={isCurrent ? 'page' : undefined}
       className={clsx(place, isCurrent ? 'text-accent-strong' : 'text-soft')}
     >
       <Icon aria-hidden className="size-5" />
       {/* A fourth of the narrowest screen has no room for its word. */}
-      <span className="text-center max-[15rem]:sr-only">{entry.label}</span>
+      <span className="text-center max-[15rem]:hidden">{entry.label}</span>
     </Link>
   )
 }

@@ -12,6 +12,8 @@ type ComparisonProps = {
   student: NamedStudent | null
 }
 
+const cell = 'py-2 pr-2 align-top'
+
 const labels: Record<MatchReason, string> = {
   NAME: 'Nama',
   PHONE: 'HP',
@@ -26,16 +28,20 @@ const labels: Record<MatchReason, string> = {
 /** What the person wrote beside what the school recorded: all that the decision rests on. */
 export function Comparison({ request, record, student }: ComparisonProps) {
   return (
-    <table className="w-full table-fixed text-left text-sm sm:text-[0.9375rem] [&_td]:py-2 [&_td]:pr-2 [&_td]:align-top [&_th]:py-2 [&_th]:pr-2 [&_th]:align-top">
+    <table className="w-full table-fixed text-left text-sm">
       <caption className="sr-only">Perbandingan dengan data sekolah</caption>
       <thead className="border-b text-sm text-soft">
         <tr>
-          <th scope="col" className="w-18 sm:w-32">
+          <th scope="col" className="w-20 py-2 pr-2">
             <span className="sr-only">Keterangan</span>
           </th>
-          <th scope="col">Ditulis pemohon</th>
-          <th scope="col">Data sekolah</th>
-          <th scope="col" className="w-13 sm:w-20">
+          <th scope="col" className={cell}>
+            Ditulis pemohon
+          </th>
+          <th scope="col" className={cell}>
+            Data sekolah
+          </th>
+          <th scope="col" className="w-14 py-2">
             Sama?
           </th>
         </tr>
@@ -67,16 +73,16 @@ type RowProps = { label: string; isSame: boolean; children: [written: string | n
 
 const Row = ({ label, isSame, children: [written, recorded] }: RowProps) => (
   <tr>
-    <th scope="row" className="font-normal text-soft">
+    <th scope="row" className={`font-normal text-soft ${cell}`}>
       {label}
     </th>
-    <td translate="no" className="wrap-anywhere">
+    <td translate="no" className={`wrap-anywhere ${cell}`}>
       {written ?? <Unknown />}
     </td>
-    <td translate="no" className="wrap-anywhere">
+    <td translate="no" className={`wrap-anywhere ${cell}`}>
       {recorded ?? <Unknown />}
     </td>
-    <td>
+    <td className={cell}>
       {isSame ? (
         <>
           <Check aria-hidden className="size-5 text-status-h" />

@@ -26,7 +26,7 @@ test('a guardian of the named child is proposed by her name alone, before her hu
   expect([first, second].map((one) => isLikely(one!, 'parent'))).toEqual([true, false])
 })
 
-test('what was written stands beside what is recorded, with a number only where the record has one', () => {
+test('what was written is beside what is recorded, with a number only where the record has one', () => {
   const of = { person: { ...siti, nuptk: '77', nip: '77' }, role: 'teacher' }
   const [ranked] = rank(of, [{ name: 'Siti Aminah', phone: '+62 812 3456 7890', nip: '78' }])
   expect(sideBySide(of, ranked!)).toEqual([

@@ -12,7 +12,7 @@ export async function canWriteClass(scope: SchoolScope, academicClassId: string)
   if (scope.role === 'school_admin') return true
   const { today } = await readSetting(scope)
   const { rows } = await sql<{ leads: boolean }>`
-    select ${leadsLastDay(scope, today)} as leads
+    select ${isLeaderAtEnd(scope, today)} as leads
       from academic_class ac
       join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
       where ac.school_id = ${scope.schoolId} and ac.id = ${academicClassId}`.execute(scope.db)
@@ -20,7 +20,7 @@ export async function canWriteClass(scope: SchoolScope, academicClassId: string)
 }
 
 /** Whether the caller leads class `ac` of `year` now, or did when the year ended. */
-export function leadsLastDay(scope: SchoolScope, today: SchoolDate): RawBuilder<boolean> {
+export function isLeaderAtEnd(scope: SchoolScope, today: SchoolDate): RawBuilder<boolean> {
   const lastDay = sql`least(${today}::date, year.end_date)`
   return isLeaderWithin(scope, sql`ac.id`, { first: lastDay, last: lastDay })
 }
