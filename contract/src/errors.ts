@@ -35,7 +35,8 @@ export const errorCatalogue = {
       'Rapor ini tidak dapat dicocokkan lagi: terlalu banyak nilai keliru yang pernah dicoba. Tanyakan kepada sekolahnya.',
   },
   ...serverErrors,
-  INTERNAL: { status: 500, message: 'Terjadi kesalahan' },
+  // Shown below *Terjadi kesalahan*, the specification's title of an error.
+  INTERNAL: { status: 500, message: 'Ada gangguan di server. Coba lagi sebentar lagi.' },
 
   CODE_WRONG: { status: 400, message: 'Kode tidak cocok' },
   CODE_REPLACED: {

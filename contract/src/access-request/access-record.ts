@@ -100,18 +100,6 @@ export const requester = z.object({
   dob: schoolDate.nullable(),
   address: z.string(),
 })
-type Fit = { score: number; reasons: readonly MatchReason[] }
-
-/** The lowest score worth proposing. */
-const leastScore = 40
-
-/**
- * Whether a record of the school may be this person: by its score, or as a guardian of that name of the very child that
- * the request is about. The list and the request decide it alike.
- */
-export const isLikely = ({ score, reasons }: Fit, role: string): boolean =>
-  score >= leastScore || (role === 'parent' && reasons.includes('NAME'))
-
 /**
  * How closely a record of the school matches a person, 0 to 100, and in what. `isSure`: 100, no other record matches as
  * well, and it belongs to nobody yet: such requests can be approved in bulk. A parent's record is that of a guardian;

@@ -1,16 +1,7 @@
-import { type AccessRequest, type MatchReason, matchReasonLabels } from './access-record.ts'
+import type { AccessRequest } from './access-record.ts'
 import { roleLabels } from '../labels.ts'
-import type { Role } from '../roles.ts'
 
 type RequestedAccess = Pick<AccessRequest, 'kind' | 'role' | 'schoolName' | 'npsn' | 'nisn' | 'companyName'>
-
-/** What a record shares with the requester, in short; a parent's NISN is her child's. */
-export const sharedText = (role: Role, reasons: readonly MatchReason[]): string =>
-  reasons
-    .map((reason) =>
-      role === 'parent' && reason === 'NISN' ? 'Anak' : matchReasonLabels[reason].replace(/ sama$/, ''),
-    )
-    .join(', ')
 
 export const requestedSchool = ({ schoolName, npsn }: RequestedAccess) => schoolName ?? `sekolah NPSN ${npsn}`
 

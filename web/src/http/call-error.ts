@@ -28,7 +28,7 @@ export class ConnectionError extends Error {
 /** The sender changed its mind: nothing was sent, and nothing needs to be reported. */
 export class GivenUp extends Error {}
 
-const unreachable = 'Server Hadir sedang tidak dapat dihubungi. Coba lagi sebentar lagi.'
+const unreachable = 'Server tidak dapat dihubungi. Coba lagi sebentar lagi.'
 
 /**
  * An intermediary (a school's filter, a hotspot, a proxy) may send a page of its own instead of the contract's body.

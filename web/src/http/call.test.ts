@@ -157,7 +157,7 @@ test('a 400 of message and type is a refusal like any other; one of a refresh en
   expect(session.read().token?.refreshToken).toBe('refresh-1')
 })
 
-const unreachable = 'Server Hadir sedang tidak dapat dihubungi. Coba lagi sebentar lagi.'
+const unreachable = 'Server tidak dapat dihubungi. Coba lagi sebentar lagi.'
 
 test('a page of a proxy instead of a response becomes a plain failure', async () => {
   const { call } = await openSignedInTab()

@@ -33,9 +33,7 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => vo
     >
       <CloudOff aria-hidden className="mb-2 size-8 text-danger" />
       <Title className="text-lg font-semibold">{isRefusal(error) ? 'Tidak dapat dibuka' : 'Terjadi kesalahan'}</Title>
-      <p className="max-w-[46ch] text-soft">
-        {error.message === 'Terjadi kesalahan' ? 'Coba lagi sebentar lagi.' : error.message}
-      </p>
+      <p className="max-w-[46ch] text-soft">{error.message}</p>
       {!isRefusal(error) && refusal?.body.requestId && (
         <p className="text-sm break-all text-soft">Nomor permintaan: {refusal.body.requestId}</p>
       )}

@@ -21,8 +21,3 @@ test.for([answer(500), answer(503), new ConnectionError('offline')])('a failure 
   toastFailure(error)
   expect(shown()).toMatchObject({ title: 'Terjadi kesalahan', tone: 'danger' })
 })
-
-test('a failure without words of its own does not say the same twice', () => {
-  toastFailure(new CallError(500, { statusCode: 500, code: 'INTERNAL', message: 'Terjadi kesalahan' }))
-  expect(shown()).toMatchObject({ title: 'Terjadi kesalahan', description: 'Coba lagi sebentar lagi.' })
-})

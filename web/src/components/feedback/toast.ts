@@ -8,11 +8,7 @@ export const toastFailure = (error: Error) => toastFailureAs(error, error.messag
 export function toastFailureAs(error: Error, description: string) {
   if (error instanceof GivenUp) return
   const look = isRefusal(error) ? (['Belum berhasil', 'warn'] as const) : (['Terjadi kesalahan', 'danger'] as const)
-  notify({
-    title: look[0],
-    description: description === look[0] ? 'Coba lagi sebentar lagi.' : description,
-    tone: look[1],
-  })
+  notify({ title: look[0], description, tone: look[1] })
 }
 
 /** Shows what was done, as a notice. */

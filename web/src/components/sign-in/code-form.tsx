@@ -1,11 +1,11 @@
 import { auth, type CodeSource } from '@hadir/contract/auth/auth.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import { session, useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeInput } from './code-input.tsx'
+import { codeError, CodeInput } from './code-input.tsx'
 import { notify } from '../../ui/overlays/toast-store.ts'
 import { Resend } from './resend.tsx'
 
@@ -24,12 +24,11 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isVerified, setVerified] = useState(false)
-  const [refused, setRefused] = useState<{ code: string; message: string; until: string | undefined } | null>(null)
+  const [refused, setRefused] = useState<{ message: string; until: string | undefined } | null>(null)
   // Another one with each code sent.
   const until = useSession((state) => state.registrationData?.codeExpired)
-  const errorId = useId()
 
-  const isWrong = refused !== null && refused.until === until && (code === refused.code || code === '')
+  const isWrong = refused !== null && refused.until === until
   const isMissing = code.length !== codeLength || isWrong
 
   const verify = async (event: FormEvent) => {
@@ -48,7 +47,7 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
         setCode('')
         session.setCodeExpired(true)
       }
-      if (isRefusal(error)) setRefused({ code, message: error.message || 'Terjadi kesalahan', until })
+      if (isRefusal(error)) setRefused({ message: error.message || 'Terjadi kesalahan', until })
       input.current?.focus()
       // One wrong digit can be seen beside the mail, and the next key starts over.
       input.current?.select()
@@ -64,11 +63,14 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
           length={codeLength}
           label="Kode verifikasi, enam angka"
           value={code}
-          onChange={setCode}
-          errorId={isWrong ? errorId : undefined}
+          onChange={(typed) => {
+            setCode(typed)
+            setRefused(null)
+          }}
+          isWrong={isWrong}
         />
         {/* Its room is there from the start: the button below stays where it is. */}
-        <p id={errorId} className="min-h-6 text-sm text-danger">
+        <p id={codeError} className="min-h-6 text-sm text-danger">
           {isWrong && refused.message}
         </p>
       </div>

@@ -31,11 +31,10 @@ export function PhoneBar({ entries, groups }: PhoneBarProps) {
         type="button"
         onClick={() => setMenuOpen(true)}
         aria-haspopup="dialog"
-        aria-label="Menu"
         className={clsx(place, 'text-soft')}
       >
         <Menu aria-hidden className="size-5" />
-        <span className="max-[15rem]:hidden">Menu</span>
+        Menu
       </button>
       {isMenuOpen && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanNoticeText, toneOf } from './use-address-notice.ts'
+import { cleanNoticeText } from './use-address-notice.ts'
 
 test('a missing text is no text', () => {
   expect(cleanNoticeText(null)).toBe('')
@@ -22,8 +22,4 @@ test('a cut never splits a character that takes two units', () => {
 
 test('markup stays plain text', () => {
   expect(cleanNoticeText('<img src=x onerror=alert(1)>')).toBe('<img src=x onerror=alert(1)>')
-})
-
-test('a failed sign-in looks like a failure, and the words of others like information', () => {
-  expect(['Login gagal!', 'Login berhasil!', 'Hadiah untuk Anda'].map(toneOf)).toEqual(['danger', 'success', 'plain'])
 })

@@ -17,10 +17,6 @@ export function cleanNoticeText(text: string | null): string {
     : visible
 }
 
-/** Failing is no information; other words, which anybody can write, have no tone. */
-export const toneOf = (title: string) =>
-  title.startsWith('Login gagal') ? 'danger' : title === 'Login berhasil!' ? 'success' : 'plain'
-
 /** Shows the notice in `?message=` and `?description=`; both leave the address when it closes. */
 export function useAddressNotice() {
   const [url, setUrl] = useSearchParams()
@@ -32,7 +28,8 @@ export function useAddressNotice() {
     if (!title) return
     notify({
       title,
-      tone: toneOf(title),
+      // Failing is no information.
+      tone: title.startsWith('Login gagal') ? 'danger' : undefined,
       description: description || undefined,
       onClose: () => {
         // The user may have navigated, or be about to: another page's address must not change.

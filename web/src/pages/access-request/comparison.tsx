@@ -12,7 +12,7 @@ type ComparisonProps = {
   student: NamedStudent | null
 }
 
-const cell = 'py-2 pr-2 align-top'
+const cell = 'py-2 pr-2'
 
 const labels: Record<MatchReason, string> = {
   NAME: 'Nama',
@@ -32,7 +32,7 @@ export function Comparison({ request, record, student }: ComparisonProps) {
       <caption className="sr-only">Perbandingan dengan data sekolah</caption>
       <thead className="border-b text-sm text-soft">
         <tr>
-          <th scope="col" className="w-20 py-2 pr-2">
+          <th scope="col" className="w-16 py-2 pr-2 sm:w-20">
             <span className="sr-only">Keterangan</span>
           </th>
           <th scope="col" className={cell}>

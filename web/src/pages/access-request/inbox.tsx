@@ -1,10 +1,10 @@
 import {
-  isLikely,
   type RequestToDecide,
   requestStateLabels,
   requestStates,
 } from '@hadir/contract/access-request/access-record.ts'
-import { requestTitle, sharedText } from '@hadir/contract/access-request/access-words.ts'
+import { requestTitle } from '@hadir/contract/access-request/access-words.ts'
+import { isLikely, sharedText } from '@hadir/contract/access-request/likely-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { type Role, roles } from '@hadir/contract/roles.ts'

@@ -3,10 +3,10 @@ import {
   type GuardianRelation,
   guardianRelationLabels,
   guardianRelations,
-  isLikely,
   matchReasonLabels,
   type RequestDetail,
 } from '@hadir/contract/access-request/access-record.ts'
+import { isLikely } from '@hadir/contract/access-request/likely-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { mobile, shownPhone } from '@hadir/contract/fields/phone.ts'

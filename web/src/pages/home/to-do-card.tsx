@@ -40,11 +40,7 @@ export const gapTasks = (gaps: NonNullable<Overview['gaps']>, academicYearId: st
     text: 'ekskul masih dibina guru yang tidak aktif',
     to: addressAt(paths.extracurriculars, { query: { academicYearId } }),
   },
-  {
-    count: gaps.studentsWithoutClass,
-    text: 'siswa aktif belum punya kelas',
-    to: addressAt(paths.students, { query: { without: 'class' } }),
-  },
+  { count: gaps.studentsWithoutClass, text: 'siswa aktif belum punya kelas', to: `${paths.students}?without=class` },
 ]
 
 /** A day that was closed only when the server was on again: what has arrived since waits as a correction. */
@@ -104,7 +100,7 @@ export const Tasks = ({ tasks }: { tasks: readonly Task[] }) => (
     {tasks.map(({ count, text, to }) => (
       <li key={text}>
         <Link to={to} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
-          <span className="min-w-8 max-[15rem]:min-w-0 text-right text-lg font-bold tabular-nums">{count}</span>
+          <span className="min-w-8 text-right text-lg font-bold tabular-nums">{count}</span>
           <span className="flex-1">{text}</span>
           <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
         </Link>

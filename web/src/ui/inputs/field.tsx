@@ -31,15 +31,10 @@ export function Field({ label, help, error, required = false, hasErrorRoom, chil
         {!required && <span className="font-normal text-soft"> (opsional)</span>}
       </label>
       {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': describedBy, 'aria-required': required })}
-      {hasErrorRoom && !error && (
-        <p aria-hidden className="text-sm">
-          &nbsp;
-        </p>
-      )}
-      {error && (
+      {(error || hasErrorRoom) && (
         <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
-          <ErrorMark />
-          {error}
+          {error && <ErrorMark />}
+          {error || '\u00a0'}
         </p>
       )}
       {help && (

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Candidate, type candidates, isLikely } from '@hadir/contract/access-request/access-record.ts'
+import type { Candidate, candidates } from '@hadir/contract/access-request/access-record.ts'
+import { isLikely } from '@hadir/contract/access-request/likely-record.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
 import { actorOf, authorityOf } from '../authority.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLikely } from '@hadir/contract/access-request/access-record.ts'
+import { isLikely } from '@hadir/contract/access-request/likely-record.ts'
 import { compare, rank, sideBySide } from './match.ts'
 
 const siti = { name: 'Siti Aminah', dob: '1985-02-03', email: 'siti@contoh.test', phone: '0812-3456-7890' }

@@ -6,7 +6,6 @@ import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { addressAt } from '../../../address-at.ts'
 import { paths } from '../../../paths.ts'
-import { useCan } from '../../../session/use-can.ts'
 import { Card } from '../../../ui/card.tsx'
 import { raporSeason } from '../rapor-season.ts'
 import { RaporTask } from '../rapor-task.tsx'
@@ -15,7 +14,6 @@ import type { RaporWork } from '../staff-days.tsx'
 /** Which subjects are behind, and how many rapor are still unlocked; nothing outside the rapor season. */
 export function useRaporProgress(schoolId: string): RaporWork {
   const { active, isYearAwaited } = useYearInView()
-  const mayLock = useCan('report-card:lock')
   const season = raporSeason(active, dateNow())
   const params = { schoolId }
   const of = season ? { academicYearId: season.academicYearId, semesterNo: season.semesterNo } : {}
@@ -61,7 +59,7 @@ export function useRaporProgress(schoolId: string): RaporWork {
           <RaporTask
             to={addressAt(paths.studentEvaluation, { query: { ...of, state: 'DRAFT' } })}
             title={`${notLocked} rapor belum dikunci`}
-            state={mayLock ? 'Kunci per kelas sesudah lengkap' : 'Admin sekolah menguncinya per kelas'}
+            state="Dikunci per kelas sesudah lengkap"
           />
         )}
       </ul>

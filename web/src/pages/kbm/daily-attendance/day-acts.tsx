@@ -75,13 +75,9 @@ export function DayActs({ schoolId, date, classes, mayClose, mayReopen, isPastCl
           </Button>
         ) : (
           // Before the closing time nobody comes for it.
-          <span className="order-last">
-            <MoreMenu>
-              <MenuItem icon={<LockKeyhole aria-hidden />} onSelect={() => setConfirming('close')}>
-                Tutup hari
-              </MenuItem>
-            </MoreMenu>
-          </span>
+          <MoreMenu>
+            <MenuItem onSelect={() => setConfirming('close')}>Tutup hari</MenuItem>
+          </MoreMenu>
         ))}
       {!closed && mayReopen && closedOnes.length > 0 && (
         <Button onClick={() => setConfirming('reopen')}>

@@ -25,9 +25,6 @@ export function IdentityTab({ form, record }: RecordTabProps) {
   return (
     <>
       <TextField control={control} name="name" label="Nama lengkap" required />
-      <SelectField control={control} name="gender" label="Jenis kelamin" options={genderOptions} required />
-      <TextField control={control} name="nis" label="NIS" help="Nomor induk di sekolah (NIPD)" required />
-      <DateField control={control} name="dob" label="Tanggal lahir" required />
       {record?.currentClass ? (
         <p className="self-center text-sm text-soft">
           Kelas saat ini: <strong className="text-ink">{record.currentClass.name}</strong>, nomor absen{' '}
@@ -36,6 +33,9 @@ export function IdentityTab({ form, record }: RecordTabProps) {
       ) : (
         (record === null || record.status === 'AKTIF') && <MembershipFields form={form} />
       )}
+      <SelectField control={control} name="gender" label="Jenis kelamin" options={genderOptions} required />
+      <TextField control={control} name="nis" label="NIS" help="Nomor induk di sekolah (NIPD)" required />
+      <DateField control={control} name="dob" label="Tanggal lahir" required />
       <TextField control={control} name="nisn" label="NISN" help="10 angka" inputMode="numeric" />
       <TextField control={control} name="birthPlace" label="Tempat lahir" />
       <SelectField control={control} name="religion" label="Agama" options={asOptions(religions)} />
