@@ -18,13 +18,14 @@ const code = 'A'.repeat(143)
 const read = async (download: Promise<Download>) => readFile(await (await download).path())
 
 test(
-  'a code that no school signed is unknown, and so is an address without one',
+  'a code that no school signed is unknown; an address without one is told how to scan it',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto(`/rapor#${code}`)
     await expect(page.getByRole('heading', { name: 'Rapor ini tidak dikenal' })).toBeVisible()
     await page.goto('/rapor')
-    await expect(page.getByRole('heading', { name: 'Rapor ini tidak dikenal' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pindai kode QR di rapor' })).toBeVisible()
+    await expect(page.getByText('tidak dikenal')).toHaveCount(0)
     expect(await faultsIn(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     await expectFit(page, 'an unknown rapor')

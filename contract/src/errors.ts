@@ -35,9 +35,10 @@ export const errorCatalogue = {
       'Rapor ini tidak dapat dicocokkan lagi: terlalu banyak nilai keliru yang pernah dicoba. Tanyakan kepada sekolahnya.',
   },
   ...serverErrors,
-  INTERNAL: { status: 500, message: 'Terjadi kesalahan' },
+  // Shown below *Terjadi kesalahan*, the specification's title of an error.
+  INTERNAL: { status: 500, message: 'Ada gangguan di server. Coba lagi sebentar lagi.' },
 
-  CODE_WRONG: { status: 400, message: 'Kode tidak cocok. Periksa kembali email Anda.' },
+  CODE_WRONG: { status: 400, message: 'Kode tidak cocok' },
   CODE_REPLACED: {
     status: 400,
     message: 'Kode ini sudah diganti. Pakai kode dari email terbaru, yang dikirim {ago}.',
@@ -95,6 +96,7 @@ export const errorCatalogue = {
     message:
       'Undangan ini tidak berlaku lagi: sudah dipakai, dibatalkan, atau lewat waktunya. Minta yang baru ke sekolah.',
   },
+  INVITATION_USED: { status: 409, message: 'Undangan ini sudah dipakai. Masuk dengan email {email}.' },
   INVITATION_OTHER_MAILBOX: {
     status: 403,
     message: 'Undangan ini untuk email lain. Keluar, lalu masuk dengan email yang menerima undangan.',

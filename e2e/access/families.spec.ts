@@ -1,5 +1,6 @@
 import { consentText } from '@hadir/contract/user/consent.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
+import type { Locator } from '@playwright/test'
 import { callAs, callerOf } from '../api.ts'
 import { readNotice } from '../page-clock.ts'
 import { accountOf, newNisn } from '../people.ts'
@@ -39,8 +40,7 @@ test.describe('families', () => {
 
     await page.goto('/app/access-request')
     await page.getByRole('link', { name: /Budi Santoso/ }).click()
-    await expect(page.getByRole('button', { name: 'Setujui' })).toBeDisabled()
-    await page.getByRole('radio', { name: 'Budi Santoso' }).check()
+    await expect(page.getByRole('radio', { name: 'Budi Santoso' })).toBeChecked()
     await page.getByRole('button', { name: 'Setujui' }).click()
     await readNotice(page, 'Permintaan disetujui')
 
@@ -102,12 +102,32 @@ test.describe('families', () => {
       await enterNew(mother, product, { account, studentApproval: { nisn } })
       await page.goto('/app/access-request')
       const request = page.getByRole('link', { name: /Rina Wulandari/ })
-      await expect(request).toContainText('NISN, Nama')
-      await request.click()
-      await page.getByRole('radio', { name: 'Rina Wulandari' }).check()
+      await expect(request).toContainText('Anak, Nama')
+      let presses = 0
+      const press = async (target: Locator) => {
+        presses += 1
+        await target.click()
+      }
+      await press(request)
+      const table = page.getByRole('table', { name: 'Perbandingan dengan data sekolah' })
+      await expect(table.getByRole('row', { name: 'Nama Rina Wulandari Rina Wulandari sama' })).toBeVisible()
+      await expect(table.getByRole('row', { name: `Anak NISN ${nisn} Budi Santoso sama` })).toBeVisible()
+      await expect(
+        table.getByRole('row', { name: /^HP \+62 812-3456-7890 tidak tercatat tidak tercatat$/ }),
+      ).toBeVisible()
+      // What decides stands above what describes.
+      const [above, below] = await Promise.all(
+        [table, page.getByRole('region', { name: 'Pemohon' })].map((part) =>
+          part.evaluate((one) => one.getBoundingClientRect().top),
+        ),
+      )
+      expect(above).toBeLessThan(below!)
+      await expect(page.getByRole('radio', { name: 'Rina Wulandari' })).toBeChecked()
+      await expect(page.getByText('belum ada di data sekolah')).toHaveCount(0)
       // The school has no number of hers.
       await expect(page.getByRole('checkbox', { name: 'Pakai +62 812-3456-7890 sebagai HP wali' })).toBeChecked()
-      await page.getByRole('button', { name: 'Setujui' }).click()
+      await press(page.getByRole('button', { name: 'Setujui' }))
+      expect(presses, 'from the list to the approval').toBe(2)
       await readNotice(page, 'Permintaan disetujui')
       const { data } = await callAs(await callerOf(page), studentEndpoints.read, { params: { id: studentId } })
       expect(data.guardians.IBU?.phone).toMatch(/81234567890$/)

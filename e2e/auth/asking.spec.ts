@@ -23,6 +23,22 @@ test.describe('asking for a code', () => {
     await expect(page).toHaveURL('/login')
   })
 
+  test('one press on the button counts, also where leaving the field shows an error', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByText('Belum diundang? Minta tautan dari operator sekolah.')).toBeVisible()
+    const email = page.getByLabel('Email')
+    const button = page.getByRole('button', { name: 'Kirim Kode' })
+    await email.fill('guru@')
+    const before = await button.boundingBox()
+    await page.mouse.move(before!.x + before!.width / 2, before!.y + 2)
+    await page.mouse.down()
+    // The field was left by that press.
+    await expect(page.getByText('Email tidak valid')).toBeVisible()
+    expect(await button.boundingBox()).toEqual(before)
+    await page.mouse.up()
+    await expect(email).toBeFocused()
+  })
+
   for (const start of ['/login', '/register'] as const) {
     test(
       `${start} says that the code was sent and opens the code screen exactly 2 s later`,

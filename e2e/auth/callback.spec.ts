@@ -13,6 +13,8 @@ test.describe('the return from a social sign-in', () => {
     })
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('message') === 'Login gagal!')
     await expect(notice(page, 'Login gagal!')).toBeVisible()
+    // A failure is no information.
+    await expect(notice(page, 'Login gagal!').locator('svg').first()).toHaveClass(/text-danger/)
   })
 
   test('goes back at once when there is no answer', { tag: '@long' }, async ({ page }) => {

@@ -43,12 +43,24 @@ test.describe('the code', () => {
     const email = await openCodeScreen(page, 'login')
     const sent = await product.mailbox.nextCode(email)
     const code = page.getByLabel('Kode verifikasi, enam angka')
-    await code.fill(sent === '000000' ? '000001' : '000000')
-    await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
+    const verify = page.getByRole('button', { name: 'Verifikasi', exact: true })
+    const wrong = sent === '000000' ? '000001' : '000000'
+    await code.fill(wrong)
+    const before = await verify.boundingBox()
+    await verify.click()
     await expect(notice(page, 'Silakan periksa kembali email Anda')).toBeVisible()
-    await expect(code).toHaveValue('')
+    // The digits stay beside the mail, with the error at them; nothing below has moved.
+    await expect(code).toHaveValue(wrong)
     await expect(code).toBeFocused()
+    await expect(code).toHaveAccessibleDescription('Kode tidak cocok')
+    await expect(verify).toBeDisabled()
+    expect(await verify.boundingBox()).toEqual(before)
     await expect(page).toHaveURL('/login/code')
+    // The next key starts over.
+    await page.keyboard.type(sent)
+    await expect(code).toHaveValue(sent)
+    await expect(code).toHaveAttribute('aria-invalid', 'false')
+    await expect(verify).toBeEnabled()
   })
 
   test('counts down, then another can be requested; the link goes exactly 1.5 s after', async ({ page, product }) => {
@@ -83,11 +95,14 @@ test.describe('the code', () => {
     const resend = page.getByRole('button', { name: 'Kirim ulang kode' })
     for (let tries = 1; tries <= 5; tries += 1) {
       await expect(resend).toBeHidden()
-      await code.fill(sent === '000000' ? '000001' : '000000')
+      const wrong = `00000${tries}` === sent ? '000009' : `00000${tries}`
+      await code.fill(wrong)
       const refused = page.waitForResponse('**/auth/code/verify')
       await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
       await refused
-      await expect(code).toHaveValue('')
+      await expect(code).toHaveAttribute('aria-invalid', 'true')
+      // No other digits would do after the fifth.
+      await expect(code).toHaveValue(tries < 5 ? wrong : '')
     }
     await expect(notice(page, 'Kode sudah terlalu sering dicoba')).toBeVisible()
     await expect(page.getByText(/^Kode berlaku/)).toBeHidden()

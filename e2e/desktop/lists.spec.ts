@@ -171,6 +171,13 @@ test('a list is searched, arranged, navigated by keyboard, bulk-edited and expor
     const rows = page.getByRole('table', { name: 'Perlu perhatian' }).getByRole('row')
     const row = rows.nth(1)
     const name = (await row.getByRole('link').first().textContent()) ?? ''
+    const ofStudent = page.getByRole('heading', { level: 1, name })
+    await row.getByRole('link').first().click()
+    await expect(ofStudent).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await page.getByRole('region', { name: 'Perlu perhatian' }).getByRole('link', { name }).click()
+    await expect(ofStudent).toBeVisible()
+    await page.goto(paths.warnings)
     const act = async (item: string) => {
       await page.getByRole('button', { name: `Tindakan untuk ${name}` }).click()
       await page.getByRole('menuitem', { name: item }).click()

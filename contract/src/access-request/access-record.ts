@@ -100,9 +100,6 @@ export const requester = z.object({
   dob: schoolDate.nullable(),
   address: z.string(),
 })
-/** The lowest score worth proposing. */
-export const leastScore = 40
-
 /**
  * How closely a record of the school matches a person, 0 to 100, and in what. `isSure`: 100, no other record matches as
  * well, and it belongs to nobody yet: such requests can be approved in bulk. A parent's record is that of a guardian;
@@ -144,6 +141,14 @@ export const requestDetail = accessRequest.extend({
 })
 export type RequestDetail = z.infer<typeof requestDetail>
 
+/** One trait as the requester wrote it and as the school recorded it; null: unknown there. Days as YYYY-MM-DD. */
+const comparedTrait = z.object({
+  trait: z.enum(matchReasons),
+  written: z.string().nullable(),
+  recorded: z.string().nullable(),
+  isSame: z.boolean(),
+})
+
 /** A record of the school that may be this person. */
 export const candidate = z.object({
   personId: z.uuid(),
@@ -153,6 +158,8 @@ export const candidate = z.object({
   /** 0 to 100. */
   score: z.number().int(),
   reasons: z.array(z.enum(matchReasons)),
+  /** What a person has in that role, side by side. */
+  traits: z.array(comparedTrait),
   /** Already linked to another account, so it cannot be chosen. */
   isTaken: z.boolean(),
   /** A guardian's number in the school's records. */

@@ -80,7 +80,7 @@ const outcome = z.object({ id, state: z.enum(correctionStates), message: z.strin
 
 const listQuery = pageQuery.extend({
   state: z.enum(correctionStates).default('MENUNGGU'),
-  /** Only those of days that can still be changed: a closed semester is no task. */
+  /** Only those that the caller can accept, of days that can still be changed: a closed semester is no task. */
   ofOpen: z.enum(['ya']).optional(),
 })
 

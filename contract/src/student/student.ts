@@ -209,7 +209,7 @@ const records = crud(
       status: z.enum(studentStatuses).optional(),
       entryYear: z.coerce.number().int().min(1900).max(2200).optional(),
       /** `anything`: any item of the buku induk. */
-      without: z.enum(['anything', 'nisn', 'guardianPhone', 'religion', 'address', 'entry']).optional(),
+      without: z.enum(['anything', 'nisn', 'guardianPhone', 'religion', 'address', 'entry', 'class']).optional(),
       account: z.enum(['terhubung', 'belum']).optional(),
     }),
   },

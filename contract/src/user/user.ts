@@ -19,6 +19,8 @@ export const profile = z.object({
   hoursAhead: z.number().optional(),
   /** A teacher's duties today at the school of her active profile. */
   duties: z.array(z.enum(dutyKinds)).optional(),
+  /** Whether that teacher leads a class, or ever led one, whose recaps she reads. */
+  leadsClass: z.boolean().optional(),
   /** A student under 18 without a recorded consent of a guardian: the school's pages stay closed. */
   awaitsConsent: z.boolean(),
   /** A support session (`visit` on the wire) in the school given here: why, and until when. */

@@ -28,6 +28,8 @@ export class ConnectionError extends Error {
 /** The sender changed its mind: nothing was sent, and nothing needs to be reported. */
 export class GivenUp extends Error {}
 
+const unreachable = 'Server tidak dapat dihubungi. Coba lagi sebentar lagi.'
+
 /**
  * An intermediary (a school's filter, a hotspot, a proxy) may send a page of its own instead of the contract's body.
  * Whatever its status, that is not a refusal of ours and must not end a session.
@@ -35,7 +37,7 @@ export class GivenUp extends Error {}
 export async function readError(answer: Response): Promise<CallError> {
   const body: unknown = await answer.json().catch(() => undefined)
   const data = errorBody.safeParse(body).data ?? readBare(answer.status, body)
-  if (!data) return new CallError(502, { statusCode: 502, code: 'INTERNAL', message: 'Terjadi kesalahan' })
+  if (!data) return new CallError(502, { statusCode: 502, code: 'INTERNAL', message: unreachable })
   return new CallError(answer.status, data, Number(answer.headers.get('retry-after')) || null)
 }
 

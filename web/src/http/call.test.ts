@@ -157,10 +157,21 @@ test('a 400 of message and type is a refusal like any other; one of a refresh en
   expect(session.read().token?.refreshToken).toBe('refresh-1')
 })
 
+const unreachable = 'Server tidak dapat dihubungi. Coba lagi sebentar lagi.'
+
 test('a page of a proxy instead of a response becomes a plain failure', async () => {
   const { call } = await openSignedInTab()
-  await expect(call(broken, { query: { n: 1 } })).rejects.toMatchObject({ status: 502, message: 'Terjadi kesalahan' })
+  await expect(call(broken, { query: { n: 1 } })).rejects.toMatchObject({ status: 502, message: unreachable })
 })
+
+test.each([403, 502, 503, 504])(
+  'a proxy’s page with status %d says that the server cannot be reached',
+  async (status) => {
+    const { readError } = await import('./call-error.ts')
+    const page = new Response('<html><h1>Bad Gateway</h1></html>', { status, headers: { 'content-type': 'text/html' } })
+    expect(await readError(page)).toMatchObject({ status: 502, message: unreachable })
+  },
+)
 
 test('a write sends one key through the replay after a refresh; the next write sends another', async () => {
   const { call } = await openSignedInTab()

@@ -5,7 +5,7 @@ type EmptyStateProps = { icon: ReactNode; title: string; text: string; action?: 
 /** Explains why there is nothing here and what to do first. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-2 rounded-surface border border-dashed bg-surface px-6 py-12 text-center">
+    <div className="grid justify-items-center gap-2 rounded-surface border border-dashed bg-surface px-4 py-12 text-center">
       <div
         aria-hidden
         className="mb-2 grid size-12 place-content-center rounded-full bg-tint text-accent [&_svg]:size-6"

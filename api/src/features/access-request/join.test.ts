@@ -68,6 +68,13 @@ test('a teacher asks, is matched and approved, and works with her next token', a
         detail: 'NUPTK 1234567890123456',
         score: 100,
         reasons: ['NUPTK', 'NAME', 'DOB'],
+        traits: [
+          { trait: 'NAME', written: 'siti aminah', recorded: 'Siti Aminah', isSame: true },
+          { trait: 'PHONE', written: expect.any(String), recorded: null, isSame: false },
+          { trait: 'EMAIL', written: siti.email, recorded: null, isSame: false },
+          { trait: 'DOB', written: '1985-02-03', recorded: '1985-02-03', isSame: true },
+          { trait: 'NUPTK', written: '1234 5678 9012 3456', recorded: '1234567890123456', isSame: true },
+        ],
         isTaken: false,
         phone: null,
       },

@@ -30,8 +30,8 @@ test('a parent is matched by the phone on file and becomes the guardian the scho
   expect(data).toMatchObject({
     student: { id: studentId, name: 'Andi' },
     rows: [
-      { personId: mother, detail: 'Ibu', score: 40, reasons: ['PHONE'] },
-      { personId: father, detail: 'Ayah', score: 0, reasons: [] },
+      { personId: mother, detail: 'Ibu', score: 40, reasons: ['NISN', 'PHONE'] },
+      { personId: father, detail: 'Ayah', score: 0, reasons: ['NISN'] },
     ],
   })
   expect((await decides(t, admin, id, { verdict: 'approve', personId: mother })).status).toBe(200)
@@ -184,7 +184,7 @@ test('the inbox says whose child it is and what matches, also where no guardian 
   const { data } = (await t.call(endpoints.candidates, { params: { id }, query: {} }, admin)).body
   expect(data).toMatchObject({
     student: { name: 'Andi', className: 'VII-A' },
-    rows: [{ personId: mother, score: 15, reasons: ['BIRTH_YEAR'], phone: null }],
+    rows: [{ personId: mother, score: 15, reasons: ['NISN', 'BIRTH_YEAR'], phone: null }],
   })
 })
 

@@ -154,6 +154,12 @@ test('only an admin accepts her own late mark; others may withdraw theirs', asyn
     await sendPendingMark(students[0], homeroom.caller),
     await sendPendingMark(students[1], homeroom.caller),
   ]
+  // Both wait in her list; her home counts what she can accept.
+  const waiting = async (query: { ofOpen?: 'ya' }) =>
+    (await t.call(corrections.list, { params: { schoolId: school.schoolId }, query }, homeroom.caller)).body.data
+      .map(({ id }) => id)
+      .filter((id) => id === accepted || id === withdrawn)
+  expect([(await waiting({})).length, (await waiting({ ofOpen: 'ya' })).length]).toEqual([2, 0])
   expect(await decide(accepted, homeroom.caller, true)).toMatchObject({ status: 403, body: { code: 'CORRECTION_OWN' } })
   expect((await decide(withdrawn, homeroom.caller, false, 'Salah siswa')).status).toBe(200)
   expect((await decide(accepted, school.admin, true)).status).toBe(200)

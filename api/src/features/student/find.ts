@@ -40,4 +40,5 @@ const isWithout: Record<Without, RawBuilder<boolean>> = {
   religion: sql`student.religion is null`,
   address: sql`student.address is null`,
   entry: sql`(student.entry_date is null or student.extra->>'entryType' is null or student.extra->>'entryGrade' is null)`,
+  class: sql`student.status = 'AKTIF' and ac.id is null`,
 }

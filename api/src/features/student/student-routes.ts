@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { guardianSearch, studentEndpoints } from '@hadir/contract/student/student.ts'
+import { guardianSearch, studentEndpoints, type StudentRecord } from '@hadir/contract/student/student.ts'
 import { normalPhone } from '@hadir/contract/fields/phone.ts'
 import { byName } from '../../platform/database/name-order.ts'
 import { containing } from '../../platform/database/read-page.ts'
@@ -93,7 +93,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     if (body.membership) await placeStudents(scope, { ...body.membership, studentIds: [id], under: 'membership.' })
     const after = await readStudent(scope, id)
     await auditChange(scope, { kind: 'student', id, before: null, after })
-    return { data: after, message: 'Siswa tersimpan' }
+    return { data: after, message: placedText(after) ?? 'Tersimpan, belum punya kelas' }
   })
 
   serveAfter(app, studentEndpoints.update, placesSent, async ({ params, body: sent, sentFields }, scope, found) => {
@@ -122,7 +122,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       before: auditedFields(before),
       after: auditedFields(after),
     })
-    return { data: after, message: 'Siswa tersimpan' }
+    return { data: after, message: (body.membership && placedText(after)) ?? 'Siswa tersimpan' }
   })
 
   serve(app, studentEndpoints.remove, async ({ params }, scope) => {
@@ -168,3 +168,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
 
   serveHistory(app, studentEndpoints.history, 'student')
 }
+
+/** Undefined for a student without a class. */
+const placedText = ({ currentClass }: StudentRecord): string | undefined =>
+  currentClass ? `Tersimpan, masuk ${currentClass.name}` : undefined

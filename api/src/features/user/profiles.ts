@@ -46,16 +46,16 @@ export async function profilesOf(scope: PlatformScope, accountId: string) {
   const schoolId = active?.schoolId
   if (active && schoolId) {
     const at = { schoolId, profileId: active.id, role: active.role }
-    const { school_form, time_zone, duties } = await scope.asSchool(at, readPlace)
+    const { school_form, time_zone, duties, leadsClass } = await scope.asSchool(at, readPlace)
     active.schoolForm = school_form
     // The table's check constraint has the same zones.
     active.hoursAhead = hoursAhead[time_zone as ZoneName]
-    if (active.role === 'teacher') active.duties = duties
+    if (active.role === 'teacher') Object.assign(active, { duties, leadsClass })
   }
   return { profiles, level: rows.find((row) => row.is_active)?.level ?? null }
 }
 
-/** The school, and the calling teacher's duties there today. */
+/** The school, and the calling teacher's duties there today and classes. */
 async function readPlace(scope: SchoolScope) {
   const { db, schoolId, profileId } = scope
   const { school_form, time_zone, today } = await readSetting(scope)
@@ -72,8 +72,18 @@ async function readPlace(scope: SchoolScope) {
     .where((eb) => eb.or([eb('duty.end_date', 'is', null), eb('duty.end_date', '>', today)]))
     .orderBy('duty.kind')
     .execute()
+  const led = await db
+    .selectFrom('homeroom')
+    .innerJoin('actor as a', (join) =>
+      join.onRef('a.school_id', '=', 'homeroom.school_id').onRef('a.person_id', '=', 'homeroom.teacher_id'),
+    )
+    .select('homeroom.id')
+    .where('a.school_id', '=', schoolId)
+    .where('a.id', '=', profileId)
+    .limit(1)
+    .executeTakeFirst()
   // The table's check constraint has the same kinds.
-  return { school_form, time_zone, duties: duties.map(({ kind }) => kind as DutyKind) }
+  return { leadsClass: led !== undefined, school_form, time_zone, duties: duties.map(({ kind }) => kind as DutyKind) }
 }
 
 /** The school of this administrator's support session, since his profile has none. */

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { newId } from '../../platform/ids.ts'
-import { newCaller, newSchool } from '../../testing/test-school.ts'
+import { assignHomeroom, newColleague } from '../../testing/test-duties.ts'
+import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const t = await testApp()
@@ -32,6 +33,17 @@ test('a person sees her own account and profiles, and never a code', async () =>
   expect(requested.profiles[0]?.schoolForm).toBe('SLB')
   expect(Object.keys(body.data)).not.toContain('code')
   expect(Object.keys(body.data)).not.toContain('codeExpired')
+})
+
+test('a teacher’s profile says whether she leads a class, or ever led one', async () => {
+  const { schoolId } = await newSchool(t)
+  const led = await newClass(t, { schoolId, yearId: await newYear(t, schoolId), name: 'VII-A', count: 1 })
+  const [homeroom, subject] = [await newColleague(t, schoolId), await newColleague(t, schoolId)]
+  const place = { schoolId, academicClassId: led.academicClassId, teacherId: homeroom.id }
+  await assignHomeroom(t, place, { end: '2026-08-01' })
+  const flagsOf = async ({ caller }: typeof homeroom) =>
+    (await t.call(userEndpoints.me, {}, caller)).body.data.profiles.map(({ leadsClass }) => leadsClass)
+  expect([await flagsOf(homeroom), await flagsOf(subject)]).toEqual([[true], [false]])
 })
 
 test('a profile that has ended is not shown', async () => {

@@ -181,7 +181,7 @@ test('a bug returns INTERNAL without details', async () => {
     requestId: expect.any(String),
     statusCode: 500,
     code: 'INTERNAL',
-    message: 'Terjadi kesalahan',
+    message: 'Ada gangguan di server. Coba lagi sebentar lagi.',
   })
 })
 

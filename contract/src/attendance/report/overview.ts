@@ -16,7 +16,7 @@ const overviewDay = z.object({
   members: count,
   counts: statusCounts,
   unmarked: count,
-  /** Classes with a missing mark that can still be made: the semester is not closed. */
+  /** Classes with a missing mark that the caller can still make: the semester is not closed. */
   unmarkedClasses: count,
 })
 export type OverviewDay = z.infer<typeof overviewDay>
@@ -44,12 +44,12 @@ const overview = z.object({
   warnsFrom: z.object({ inARow: count.nullable(), alpaDays: count.nullable(), presentPercent: count.nullable() }),
   /**
    * What the school watches. `days`: an unfilled sheet of the day counts as missing. `lessons`: unfilled past lessons
-   * of today; null where the school does not watch them, and for readers who do not see all.
+   * of today; null where the school does not watch them, and for all but its admin, who can fill them in.
    */
   missing: z.object({ days: z.boolean(), lessons: count.nullable() }),
   /**
-   * Days that the clock closed only when the server was on again, in the last three days, by date; empty for callers who
-   * do not read the whole school. `filled`: students marked absent.
+   * Days that the clock closed only when the server was on again, in the last three days, by date; empty for all but the
+   * admin, who can open them again. `filled`: students marked absent.
    */
   closedLate: z.array(z.object({ date: schoolDate, at: z.string(), filled: count })),
   /** Gaps in the school's records; null for callers who do not read the whole school. */

@@ -91,6 +91,8 @@ const list = endpoint({
     academicYearId: id.optional(),
     semesterNo: semesterNo.optional(),
     academicClassId: id.optional(),
+    /** `mine`: of the classes whose homeroom teacher the caller is, or was to the end of the year. */
+    whose: z.literal('mine').optional(),
     period: z.enum(reportPeriods).optional(),
     state: z.enum(reportCardStates).optional(),
     decision: z.enum(['BELUM', ...decisions]).optional(),

@@ -42,7 +42,7 @@ export function RecordHistory(props: RecordHistoryProps) {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-12 w-full items-center gap-2.5 rounded-surface px-4 text-left font-semibold hover:bg-sunken sm:px-6"
         >
-          <History aria-hidden className="size-5 text-soft" />
+          <History aria-hidden className="size-5 text-soft max-[15rem]:hidden" />
           <span className="flex-1">Riwayat perubahan</span>
           <ChevronDown aria-hidden className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
         </button>

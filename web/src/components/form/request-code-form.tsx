@@ -59,8 +59,8 @@ export function RequestCodeForm({ source, codePath, mailbox, help }: RequestCode
   }
 
   return (
-    <form onSubmit={(event) => void requestCode(event)} noValidate className="grid gap-4">
-      <Field label="Email" required error={error} help={notSent.wait ?? help}>
+    <form onSubmit={(event) => void requestCode(event)} noValidate className="grid gap-2">
+      <Field label="Email" required error={error} help={notSent.wait ?? help} hasErrorRoom={!mailbox}>
         {(control) => (
           <Input
             {...control}

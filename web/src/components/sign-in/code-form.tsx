@@ -3,9 +3,9 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { CallError } from '../../http/call-error.ts'
-import { session } from '../../session/store.ts'
+import { session, useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeInput } from './code-input.tsx'
+import { codeError, CodeInput } from './code-input.tsx'
 import { notify } from '../../ui/overlays/toast-store.ts'
 import { Resend } from './resend.tsx'
 
@@ -24,10 +24,16 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isVerified, setVerified] = useState(false)
+  const [refused, setRefused] = useState<{ message: string; until: string | undefined } | null>(null)
+  // Another one with each code sent.
+  const until = useSession((state) => state.registrationData?.codeExpired)
+
+  const isWrong = refused !== null && refused.until === until
+  const isMissing = code.length !== codeLength || isWrong
 
   const verify = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || code.length !== codeLength) return
+    if (isBusy || isMissing) return
     setBusy(true)
     try {
       const { data } = await call(auth.verifyCode, { body: { code, email, source } })
@@ -36,17 +42,39 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
       await onVerified(data)
     } catch (error) {
       setBusy(false)
-      setCode('')
+      if (isOver(error)) {
+        // No other digits would do.
+        setCode('')
+        session.setCodeExpired(true)
+      }
+      if (isRefusal(error)) setRefused({ message: error.message || 'Terjadi kesalahan', until })
       input.current?.focus()
-      if (isOver(error)) session.setCodeExpired(true)
+      // One wrong digit can be seen beside the mail, and the next key starts over.
+      input.current?.select()
       showRefusal(error as Error)
     }
   }
 
   return (
-    <form onSubmit={(event) => void verify(event)} className="grid gap-6">
-      <CodeInput ref={input} length={codeLength} label="Kode verifikasi, enam angka" value={code} onChange={setCode} />
-      <Button type="submit" tone="primary" wide busy={isBusy} disabled={code.length !== codeLength}>
+    <form onSubmit={(event) => void verify(event)} className="grid gap-4">
+      <div className="grid gap-1.5">
+        <CodeInput
+          ref={input}
+          length={codeLength}
+          label="Kode verifikasi, enam angka"
+          value={code}
+          onChange={(typed) => {
+            setCode(typed)
+            setRefused(null)
+          }}
+          isWrong={isWrong}
+        />
+        {/* Its room is there from the start: the button below stays where it is. */}
+        <p id={codeError} className="min-h-6 text-sm text-danger">
+          {isWrong && refused.message}
+        </p>
+      </div>
+      <Button type="submit" tone="primary" wide busy={isBusy} disabled={isMissing}>
         Verifikasi
       </Button>
       {!isVerified && <Resend source={source} email={email} />}
@@ -58,11 +86,12 @@ export function CodeForm({ source, email, onVerified }: CodeFormProps) {
 const over = new Set(['CODE_TRIED_TOO_OFTEN', 'CODE_EXPIRED', 'CODE_OTHER_BROWSER', 'CODE_WITHOUT_COOKIE', 'CODE_USED'])
 const isOver = (error: unknown) => error instanceof CallError && over.has(error.body.code)
 
+const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status === 400
+
 function showRefusal(error: Error) {
-  const isRefusal = error instanceof CallError && error.status === 400
   notify({
-    title: isRefusal ? error.message || 'Terjadi kesalahan' : 'Terjadi kesalahan',
-    description: isRefusal ? 'Silakan periksa kembali email Anda' : error.message,
+    title: isRefusal(error) ? error.message || 'Terjadi kesalahan' : 'Terjadi kesalahan',
+    description: isRefusal(error) ? 'Silakan periksa kembali email Anda' : error.message,
     tone: 'danger',
   })
 }

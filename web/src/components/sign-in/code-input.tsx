@@ -9,15 +9,21 @@ type CodeInputProps = {
   value: string
   onChange: (value: string) => void
   disabled?: boolean
+  /** What is wrong with these digits is in the element `codeError`. */
+  isWrong?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
+export const codeError = 'code-error'
+
 /** Boxes for digits over one real input, so that pasting and a phone's "code from messages" work. */
-export function CodeInput({ length, label, value, onChange, disabled = false, ref }: CodeInputProps) {
+export function CodeInput({ length, label, value, onChange, disabled = false, isWrong, ref }: CodeInputProps) {
   return (
     <OTPInput
       ref={ref}
       aria-label={label}
+      aria-invalid={isWrong}
+      aria-describedby={codeError}
       maxLength={length}
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -37,7 +43,8 @@ export function CodeInput({ length, label, value, onChange, disabled = false, re
             key={index}
             className={clsx(
               'grid h-14 flex-1 place-content-center rounded-control border bg-surface text-2xl font-bold tabular-nums',
-              slot.isActive ? 'border-accent outline-2 outline-accent' : 'border-edge',
+              slot.isActive && 'outline-2 outline-accent',
+              isWrong ? 'border-danger' : slot.isActive ? 'border-accent' : 'border-edge',
             )}
           >
             {slot.char ?? (slot.hasFakeCaret && <span className="h-7 w-0.5 animate-pulse bg-accent" />)}

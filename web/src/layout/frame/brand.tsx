@@ -3,7 +3,12 @@ import { clsx } from 'clsx'
 /** The product's mark: an H whose crossbar is a tick. */
 export function Brand({ short = false, className }: { short?: boolean; className?: string }) {
   return (
-    <span className={clsx('inline-flex items-center gap-2.5 text-xl font-extrabold tracking-tight', className)}>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-2.5 text-xl font-extrabold whitespace-nowrap tracking-tight',
+        className,
+      )}
+    >
       <svg viewBox="0 0 32 32" aria-hidden className="size-8 text-accent">
         <rect width="32" height="32" rx="9" fill="currentColor" />
         <g

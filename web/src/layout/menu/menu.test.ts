@@ -92,6 +92,17 @@ test.each(['KEPALA_SEKOLAH', 'WAKASEK', 'BK'] as const)(
   },
 )
 
+test('a teacher who leads no class has no recap of one in her menu, unless she reads the school', () => {
+  const reports = (more: object) => outline({ ...at('teacher'), ...more }).find(([label]) => label === 'Laporan')
+  expect(reports({ leadsClass: false })).toEqual(['Laporan', 'Rekap mengajar /app/report/teaching'])
+  for (const reader of [{ leadsClass: true }, {}, { leadsClass: false, duties: ['BK'] }])
+    expect(reports(reader)).toEqual([
+      'Laporan',
+      'Absensi /app/report/attendance',
+      'Rekap mengajar /app/report/teaching',
+    ])
+})
+
 test('a duty of the day changes no menu', () => {
   expect(menuFor({ ...at('teacher'), duties: ['GURU_PIKET'] })).toEqual(menuFor(at('teacher')))
 })

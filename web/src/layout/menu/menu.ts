@@ -74,15 +74,16 @@ const basic: readonly MenuGroup[] = [group(null, 'home', 'accessRequest')]
 const others = (...names: MenuName[]) => group('Lainnya', ...names)
 
 /** The teacher-style list: in each group the specification's entries, then a teacher's other screens. */
-const teacherMenu = (...ofYear: MenuName[]): readonly MenuGroup[] => [
+const teacherMenu = (ofYear: readonly MenuName[], leadsClass = true): readonly MenuGroup[] => [
   ...basic,
   group('Tahun Berjalan', 'schedule', ...ofYear),
   group('KBM', 'subjectAttendance', 'dailyAttendance', 'studentEvaluation', 'truancy', 'corrections'),
-  group('Laporan', 'attendanceReport', 'teachingRecap'),
+  leadsClass ? group('Laporan', 'attendanceReport', 'teachingRecap') : group('Laporan', 'teachingRecap'),
   { label: 'Lainnya', entries: [students, entryOf('tasks'), entryOf('exams')] },
 ]
 /** Principal, vice principal and counsellor, who may read the whole school. */
-const wholeSchool = teacherMenu('academicSubjects', 'academicClasses', 'academicTeachers', 'academicStudents')
+const wholeSchool = teacherMenu(['academicSubjects', 'academicClasses', 'academicTeachers', 'academicStudents'])
+const ownClasses = ['academicSubjects', 'academicClasses', 'academicStudents'] as const satisfies readonly MenuName[]
 
 /** The specification leads the office to the report by the address of the settings. */
 const reportOfOffice: MenuEntry = {
@@ -108,7 +109,7 @@ const ofStudent = ['ownReportCards', 'dailyAttendance', 'tasks', 'exams'] as con
 const menus: Record<Role, readonly MenuGroup[]> = {
   school_admin: schoolAdmin,
   administrator: schoolAdmin,
-  teacher: teacherMenu('academicSubjects', 'academicClasses', 'academicStudents'),
+  teacher: teacherMenu(ownClasses),
   student: [...basic, group('Tahun Berjalan', 'schedule'), group('KBM', 'subjectAttendance'), others(...ofStudent)],
   parent: [...basic, others(...ofParent)],
   alumni: [...basic, others('ownReportCards')],
@@ -146,15 +147,20 @@ const mostUsed: Record<Role, readonly MenuName[]> = {
 }
 
 /** Whose menu is shown: null while an account waits for its first profile. */
-export type MenuReader = Pick<Profile, 'role' | 'schoolId' | 'awaitsConsent' | 'duties'> | null
+export type MenuReader = Pick<Profile, 'role' | 'schoolId' | 'awaitsConsent' | 'duties' | 'leadsClass'> | null
 
 /** A school's pages are closed without a school: no profile yet, no consent yet, an administrator outside. */
 const isInside = (reader: MenuReader): reader is NonNullable<MenuReader> =>
   reader !== null && reader.schoolId !== null && !reader.awaitsConsent
 
+/** Whether a class's recap is open to the user. A teacher without a class would only be told that she leads none. */
+export const readsRecaps = (reader: MenuReader): boolean =>
+  reader?.role !== 'teacher' || reader.leadsClass !== false || readsWholeSchool(reader.duties)
+
 /** The sidebar of the signed-in user. */
 export function menuFor(reader: MenuReader): readonly MenuGroup[] {
   if (!isInside(reader)) return basic
+  if (!readsRecaps(reader)) return teacherMenu(ownClasses, false)
   return readsWholeSchool(reader.duties) ? wholeSchool : menus[reader.role]
 }
 

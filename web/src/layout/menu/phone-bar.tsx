@@ -55,11 +55,13 @@ function PhoneBarLink({ entry }: { entry: MenuEntry }) {
     <Link
       to={leadsToSheet ? sheetPath(only.academicClassId, only.date) : entry.to}
       state={entry.state}
+      aria-label={entry.label}
       aria-current={isCurrent ? 'page' : undefined}
       className={clsx(place, isCurrent ? 'text-accent-strong' : 'text-soft')}
     >
       <Icon aria-hidden className="size-5" />
-      <span className="text-center">{entry.label}</span>
+      {/* A fourth of the narrowest screen has no room for its word. */}
+      <span className="text-center max-[15rem]:hidden">{entry.label}</span>
     </Link>
   )
 }

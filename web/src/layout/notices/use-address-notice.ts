@@ -28,6 +28,8 @@ export function useAddressNotice() {
     if (!title) return
     notify({
       title,
+      // Failing is no information.
+      tone: title.startsWith('Login gagal') ? 'danger' : undefined,
       description: description || undefined,
       onClose: () => {
         // The user may have navigated, or be about to: another page's address must not change.

@@ -29,12 +29,13 @@ type PaletteProps = {
 /** Finds any screen, class, student or teacher by a few letters of its name. */
 export function Palette({ groups, role, begun, onClose }: PaletteProps) {
   const navigate = useNavigate()
-  const schoolId = useSession((state) => state.profile?.schoolId ?? null)
+  const profile = useSession((state) => state.profile)
+  const schoolId = profile?.schoolId ?? null
   const [typed, setTyped] = useState(begun)
   const [q, setQ] = useState(() => typed.trim())
   const search = useDebounced(setQ, typingMs)
   const { active } = useYearInView()
-  const inner = schoolId === null ? [] : innerScreensOf(role, active)
+  const inner = schoolId === null ? [] : innerScreensOf(profile, active)
   const ofMenu = groups.flatMap(({ label, entries }) =>
     entries.map((entry) => ({
       ...entry,

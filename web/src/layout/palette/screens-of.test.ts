@@ -26,7 +26,7 @@ test.each([
   ['arsip', ['Arsip sekolah']],
   ['cadangan', ['Arsip sekolah']],
 ])('%s finds the screen inside another', (typed, labels) => {
-  expect(screensOf(innerScreensOf('school_admin', { id: 'y' }), typed).map(({ label }) => label)).toEqual(labels)
+  expect(screensOf(innerScreensOf(admin, { id: 'y' }), typed).map(({ label }) => label)).toEqual(labels)
 })
 
 test('who looks for absent students finds their screen first', () => {
@@ -47,10 +47,14 @@ test('beside a screen with the typed words nobody is offered whose name only res
 })
 
 test('nobody is led to a screen whose first call would be refused', () => {
-  const labelsOf = (role: 'teacher' | 'parent') => innerScreensOf(role, { id: 'y' }).map(({ label }) => label)
+  const labelsOf = (role: 'teacher' | 'parent', more: object = {}) =>
+    innerScreensOf({ ...admin, role, ...more }, { id: 'y' }).map(({ label }) => label)
   expect(labelsOf('teacher')).toContain('Siswa bolos')
   expect(labelsOf('teacher')).not.toContain('Arsip sekolah')
   expect(labelsOf('parent')).toEqual(['Rapor'])
+  const recaps = ['Rekap absensi bulanan', 'Rekap absensi semester']
+  expect(labelsOf('teacher', { leadsClass: true })).toEqual(expect.arrayContaining(recaps))
+  for (const recap of recaps) expect(labelsOf('teacher', { leadsClass: false })).not.toContain(recap)
 })
 
 test.each([

@@ -10,15 +10,31 @@ import { Badge } from '../../ui/badge.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Evidence } from './evidence.tsx'
 import { Facts, Panel } from './facts.tsx'
+import { NextRequest } from './next-request.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { dayOf, stateTones, timeOf } from '../../components/own-request/request-words.ts'
 
 type DecidePageProps = { request: RequestDetail; requester: NonNullable<RequestDetail['requester']> }
 
-/** One request with everything needed to decide it, and the decision. */
+/** One request: what decides it, then what describes it, and the decision. */
 export function DecidePage({ request, requester }: DecidePageProps) {
   useTitle(`Permintaan ${requester.name}`)
   const { state, organization, evidence, mayDecide, rivals } = request
+  const facts = (
+    <>
+      {rivals > 0 && (
+        <p className="rounded-surface bg-warn-tint px-4 py-3">
+          {rivals} orang lain juga mendaftarkan NPSN ini. Jika salah satu disetujui, yang lain otomatis ditolak.
+        </p>
+      )}
+      {organization && <OrganizationFacts organization={organization} />}
+      {evidence.length > 0 && <Evidence request={request} mayAdd={false} />}
+      <Panel title="Pemohon">
+        <Facts facts={factsOf(request, requester)} />
+        {request.note && <p className="border-l-2 pl-3">Pesan: {request.note}</p>}
+      </Panel>
+    </>
+  )
   return (
     <section className="grid max-w-3xl gap-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -29,18 +45,14 @@ export function DecidePage({ request, requester }: DecidePageProps) {
         <p className="w-full text-soft">{requestTitle(request)}</p>
       </header>
       {state !== 'MENUNGGU' && <Outcome request={request} />}
-      <Panel title="Pemohon">
-        <Facts facts={factsOf(request, requester)} />
-        {request.note && <p className="border-l-2 pl-3">Pesan: {request.note}</p>}
-      </Panel>
-      {organization && <OrganizationFacts organization={organization} />}
-      {evidence.length > 0 && <Evidence request={request} mayAdd={false} />}
-      {rivals > 0 && (
-        <p className="rounded-surface bg-warn-tint px-4 py-3">
-          {rivals} orang lain juga mendaftarkan NPSN ini. Jika salah satu disetujui, yang lain otomatis ditolak.
-        </p>
+      {mayDecide ? (
+        <DecisionForm key={request.id} request={request} name={requester.name}>
+          {facts}
+        </DecisionForm>
+      ) : (
+        facts
       )}
-      {mayDecide && <DecisionForm request={request} name={requester.name} />}
+      {state !== 'MENUNGGU' && <NextRequest after={request.id} />}
     </section>
   )
 }

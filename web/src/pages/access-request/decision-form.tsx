@@ -1,13 +1,13 @@
 import { consentEndpoints } from '@hadir/contract/user/consent.ts'
-import type { GuardianRelation, RequestDetail } from '@hadir/contract/access-request/access-record.ts'
+import type { Candidate, GuardianRelation, RequestDetail } from '@hadir/contract/access-request/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { CallError } from '../../http/call-error.ts'
-import { useEndpointMutation } from '../../http/query.ts'
+import { queryOptionsOf, useEndpointMutation } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { tooLong } from '../../components/form/fields/too-long.ts'
@@ -24,15 +24,29 @@ const touches = [accessRequestEndpoints.list, consentEndpoints.children, userEnd
 const needsRecord = ({ kind, role }: RequestDetail) =>
   kind === 'LINK_STUDENT' || (kind === 'JOIN_SCHOOL' && role !== 'school_admin')
 
-export function DecisionForm({ request, name }: { request: RequestDetail; name: string }) {
+/** The most likely record, if it has the person's very name and belongs to nobody else. */
+function presetOf({ role, relation }: RequestDetail, [best]: readonly Candidate[]): PickedRecord {
+  const preset = best && best.reasons.includes('NAME') && !best.isTaken ? best : null
+  return {
+    record: preset?.personId ?? null,
+    nis: '',
+    relation,
+    takesPhone: preset !== null && role === 'parent' && preset.phone === null,
+  }
+}
+
+type DecisionFormProps = { request: RequestDetail; name: string; children: ReactNode }
+
+/** The school's record beside the request, what else is known as `children`, and the two answers. */
+export function DecisionForm({ request, name, children }: DecisionFormProps) {
   const cache = useQueryClient()
   const [isRejecting, setRejecting] = useState(false)
-  const [picked, setPicked] = useState<PickedRecord>({
-    record: null,
-    nis: '',
-    relation: request.relation,
-    takesPhone: false,
+  const [chosen, setChosen] = useState<PickedRecord | null>(null)
+  const found = useQuery({
+    ...queryOptionsOf(accessRequestEndpoints.candidates, { params: { id: request.id }, query: {} }),
+    enabled: needsRecord(request),
   })
+  const picked = chosen ?? presetOf(request, found.data?.data.rows ?? [])
   const [fields, setFields] = useState<Record<string, string>>({})
   const decide = useEndpointMutation(accessRequestEndpoints.decide, {
     touches,
@@ -63,9 +77,10 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
   return (
     <>
       {needsRecord(request) && (
-        <RecordChoice request={request} name={name} picked={picked} onPick={setPicked} errors={fields} />
+        <RecordChoice request={request} name={name} picked={picked} onPick={setChosen} errors={fields} />
       )}
-      <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page/95 px-4 py-3 backdrop-blur lg:mx-0 lg:px-0">
+      {children}
+      <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
         {missing && <p className="mr-auto text-sm text-soft">{missing}</p>}
         <Button onClick={() => setRejecting(true)}>Tolak</Button>
         <Button

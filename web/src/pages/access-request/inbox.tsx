@@ -1,14 +1,13 @@
 import {
-  leastScore,
-  matchReasonLabels,
   type RequestToDecide,
   requestStateLabels,
   requestStates,
 } from '@hadir/contract/access-request/access-record.ts'
 import { requestTitle } from '@hadir/contract/access-request/access-words.ts'
+import { isLikely, sharedText } from '@hadir/contract/access-request/likely-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
-import { roles } from '@hadir/contract/roles.ts'
+import { type Role, roles } from '@hadir/contract/roles.ts'
 import { Inbox as InboxIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -53,7 +52,7 @@ const state: ListColumn<RequestToDecide> = {
 const waitingColumns: ListColumn<RequestToDecide>[] = [
   name,
   requested,
-  { header: 'Kecocokan', cell: ({ match }) => match && <Match match={match} />, onPhone: 'aside' },
+  { header: 'Kecocokan', cell: ({ match, role }) => match && <Match match={match} role={role} />, onPhone: 'aside' },
   { header: 'Email', cell: (row) => row.requester.email },
   { header: 'Sekolah/Siswa', cell: requestTitle, isExtra: true },
   date,
@@ -71,11 +70,13 @@ const decidedColumns: ListColumn<RequestToDecide>[] = [
 const surely = 85
 
 /** How well the requester matches the school's records, and in what; a phone's card has room for the figure only. */
-function Match({ match: { score, reasons } }: { match: NonNullable<RequestToDecide['match']> }) {
-  const what = reasons.map((reason) => matchReasonLabels[reason].replace(/ sama$/, '')).join(', ')
-  // Of a parent at least the child is known.
-  if (score < leastScore && reasons.includes('NISN')) return <Badge tone="warn">{what}</Badge>
-  if (score < leastScore) return <Badge tone="plain">tidak ada</Badge>
+function Match({ match, role }: { match: NonNullable<RequestToDecide['match']>; role: Role }) {
+  const { score, reasons } = match
+  const what = sharedText(role, reasons)
+  // Of a parent at least the child is known: a record without her name is not hers yet.
+  if (!isLikely(match, role)) return <span className="text-sm text-soft">{what || 'tidak ada'}</span>
+  // Of one child there are few guardians: the same name is a match, whatever its figure.
+  if (role === 'parent' && score < surely) return <Badge tone="warn">{what}</Badge>
   return (
     <Badge tone={score >= surely ? 'good' : 'warn'}>
       {`${score}%`}

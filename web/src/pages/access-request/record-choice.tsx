@@ -6,7 +6,9 @@ import {
   matchReasonLabels,
   type RequestDetail,
 } from '@hadir/contract/access-request/access-record.ts'
+import { isLikely } from '@hadir/contract/access-request/likely-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 import { mobile, shownPhone } from '@hadir/contract/fields/phone.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -19,6 +21,7 @@ import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Comparison } from './comparison.tsx'
 import { Panel } from './facts.tsx'
 
 export type PickedRecord = {
@@ -59,7 +62,8 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
   const chosen = rows.find(({ personId }) => personId === picked.record)
   return (
     <Panel title="Cocokkan dengan data sekolah">
-      {student && (
+      {chosen && <Comparison request={request} record={chosen} student={student} />}
+      {student && !chosen && (
         <p>
           Siswa: <strong>{student.name}</strong>
           {student.className && `, kelas ${student.className}`} <Badge tone="good">{matchReasonLabels.NISN}</Badge>
@@ -85,14 +89,18 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
             title={row.name}
             detail={row.isTaken ? `${row.detail} · sudah terhubung dengan akun lain` : row.detail}
           >
-            <Reasons candidate={row} />
+            <Reasons role={role} candidate={row} />
           </Choice>
         ))}
         <Choice
           isChosen={picked.record === 'new'}
           onChoose={() => pick('new')}
           title="Buat data baru"
-          detail={`${name} belum ada di data sekolah`}
+          detail={
+            rows.some((row) => isLikely(row, role))
+              ? `Hanya jika ${name} bukan salah satu di atas`
+              : `${name} belum ada di data sekolah`
+          }
         />
       </div>
       {role === 'parent' && chosen && (
@@ -151,13 +159,16 @@ function PhoneChoice({ typed, stored, isTaken, onTake }: PhoneChoiceProps) {
   )
 }
 
-const Reasons = ({ candidate: { reasons } }: { candidate: Candidate }) => (
+/** All of one child's guardians have that child: it tells none of them apart. */
+const Reasons = ({ role, candidate: { reasons } }: { role: Role; candidate: Candidate }) => (
   <span className="flex flex-wrap gap-1">
-    {reasons.map((reason) => (
-      <Badge key={reason} tone="good">
-        {matchReasonLabels[reason]}
-      </Badge>
-    ))}
+    {reasons
+      .filter((reason) => role !== 'parent' || reason !== 'NISN')
+      .map((reason) => (
+        <Badge key={reason} tone="good">
+          {matchReasonLabels[reason]}
+        </Badge>
+      ))}
   </span>
 )
 

@@ -34,7 +34,7 @@ test('every gap in the records is a row with its number, and leads to where it i
     ['/app/trx/subject?academicYearId=2027&amp;status=BELUM_ADA_GURU', '8 mata pelajaran kelas belum punya guru'],
     ['/app/trx/schedule?academicYearId=2027', '3 pelajaran di jadwal masih milik guru yang tidak aktif'],
     ['/app/kbm/student-evaluation/extracurricular?academicYearId=2027', '2 ekskul masih dibina guru yang tidak aktif'],
-    ['/app/master/student', '4 siswa aktif belum punya kelas'],
+    ['/app/master/student?without=class', '4 siswa aktif belum punya kelas'],
   ])
 })
 

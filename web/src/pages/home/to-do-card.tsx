@@ -40,7 +40,7 @@ export const gapTasks = (gaps: NonNullable<Overview['gaps']>, academicYearId: st
     text: 'ekskul masih dibina guru yang tidak aktif',
     to: addressAt(paths.extracurriculars, { query: { academicYearId } }),
   },
-  { count: gaps.studentsWithoutClass, text: 'siswa aktif belum punya kelas', to: paths.students },
+  { count: gaps.studentsWithoutClass, text: 'siswa aktif belum punya kelas', to: `${paths.students}?without=class` },
 ]
 
 /** A day that was closed only when the server was on again: what has arrived since waits as a correction. */

@@ -2,6 +2,7 @@ import { invitationEndpoints, type InvitationSeen } from '@hadir/contract/access
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../http/call.ts'
+import { CallError } from '../../http/call-error.ts'
 import type { RequestCodeForm } from '../../components/form/request-code-form.tsx'
 import { TermsNote } from '../../components/form/terms-note.tsx'
 import { useTitle } from '../../components/screen/use-title.ts'
@@ -31,7 +32,7 @@ export function InvitationPage({ CodeForm }: { CodeForm: typeof RequestCodeForm 
         inTab((storage) => storage.setItem(draftKeys.type, 'teacher'))
         setOpened({ secret, seen })
       },
-      (error: Error) => setFailure(error.message),
+      (error: Error) => setFailure(reasonOf(error)),
     )
   }, [])
 
@@ -87,3 +88,6 @@ export function InvitationPage({ CodeForm }: { CodeForm: typeof RequestCodeForm 
     </AuthLayout>
   )
 }
+
+/** A link that was cut off in a message is refused by its form, at its one field. */
+const reasonOf = (error: Error) => (error instanceof CallError && error.body.fields?.['secret']) || error.message

@@ -55,6 +55,9 @@ export function LoginPage() {
         <img src="/google.svg" alt="" className="size-[18px]" />
         Google
       </a>
+      {source === 'login' && (
+        <p className="mt-4 text-center text-sm text-soft">Belum diundang? Minta tautan dari operator sekolah.</p>
+      )}
       <Suspense>{source === 'login' && <WaitingNotice />}</Suspense>
       <TermsNote />
     </AuthLayout>

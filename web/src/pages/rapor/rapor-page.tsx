@@ -55,12 +55,27 @@ export function RaporPage() {
       <PublicHeader />
       <main id="isi" tabIndex={-1} className="wrap-break-word mx-auto max-w-2xl px-5 pt-8 pb-16 outline-none sm:px-8">
         <h1 className="text-2xl font-extrabold tracking-tight">Periksa rapor</h1>
-        <Check key={`${code} ${attempt}`} code={code} onRetry={() => setAttempt(attempt + 1)} />
+        {code === '' ? (
+          <HowToScan />
+        ) : (
+          <Check key={`${code} ${attempt}`} code={code} onRetry={() => setAttempt(attempt + 1)} />
+        )}
       </main>
       <PublicFooter />
     </>
   )
 }
+
+/** Nothing was scanned yet: that is no verdict. */
+const HowToScan = () => (
+  <div className="mt-6 grid gap-2 rounded-surface border bg-surface p-4 sm:p-5">
+    <h2 className="text-xl font-bold">Pindai kode QR di rapor</h2>
+    <p className="text-pretty text-soft">
+      Buka kamera HP, arahkan ke kode di bagian bawah rapor, lalu buka tautan yang muncul. Halaman ini langsung menjawab
+      apakah rapor itu sah.
+    </p>
+  </div>
+)
 
 /** Checks one code, once. */
 function Check({ code, onRetry }: { code: string; onRetry: () => void }) {

@@ -13,11 +13,13 @@ type FieldProps = {
   help?: ReactNode
   error?: string | undefined
   required?: boolean
+  /** The error's line is there from the start, where a press on what is below would miss it once the line appears. */
+  hasErrorRoom?: boolean
   children: (control: ControlProps) => ReactNode
 }
 
 /** A label above, the control, then its error and help below. */
-export function Field({ label, help, error, required = false, children }: FieldProps) {
+export function Field({ label, help, error, required = false, hasErrorRoom, children }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
   const helpId = `${id}-help`
@@ -29,10 +31,10 @@ export function Field({ label, help, error, required = false, children }: FieldP
         {!required && <span className="font-normal text-soft"> (opsional)</span>}
       </label>
       {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': describedBy, 'aria-required': required })}
-      {error && (
+      {(error || hasErrorRoom) && (
         <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
-          <ErrorMark />
-          {error}
+          {error && <ErrorMark />}
+          {error || '\u00a0'}
         </p>
       )}
       {help && (

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export type Notice = {
   title: string
   description?: string | undefined
-  tone?: 'success' | 'warn' | 'danger' | 'plain'
+  tone?: 'success' | 'warn' | 'danger' | 'plain' | undefined
   /** Runs when the notice leaves the screen, by itself or closed by hand. */
   onClose?: () => void
 }

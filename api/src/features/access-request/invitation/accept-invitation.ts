@@ -15,7 +15,7 @@ export async function acceptInvitation(scope: PlatformScope, settings: Settings,
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const seen = await readInvitation(scope, secret).catch(async (error: unknown) => {
+  const seen = await readInvitation(scope, secret, email).catch(async (error: unknown) => {
     const before = await acceptedBy(scope, { secret, accountId, email })
     if (before) return before
     throw error

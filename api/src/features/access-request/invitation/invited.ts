@@ -55,10 +55,11 @@ export async function openInvitation(
 /** This actor authors nothing: grantProfile writes the profile's own row. */
 export const asNobody = (schoolId: string) => ({ schoolId, profileId: schoolId, role: 'teacher' as const })
 
-/** What a link is for, and its school; throws INVITATION_GONE for one that is invalid or used. */
+/** What a link is for, and its school; throws INVITATION_USED for one that is used, INVITATION_GONE for an invalid one. */
 export async function readInvitation(
   scope: PlatformScope,
   secret: string,
+  reader: string | null = null,
 ): Promise<InvitationSeen & { schoolId: string }> {
   const schoolId = schoolOfSecret(secret)
   const school = schoolId
@@ -71,10 +72,30 @@ export async function readInvitation(
     : undefined
   if (!school) throw new Failure('INVITATION_GONE')
   const found = await scope.asSchool(asNobody(school.id), (own) => openInvitation(own, { secret }))
-  if (!found) throw new Failure('INVITATION_GONE')
+  if (!found) throw await scope.asSchool(asNobody(school.id), (own) => reasonGone(own, { secret, reader }))
   const { email, name: teacherName, expires_at } = found
   const { id, name: schoolName, npsn } = school
   return { schoolId: id, schoolName, npsn, teacherName, email, expiresAt: expires_at.toISOString() }
+}
+
+/**
+ * Whoever has lost the way in reads which of her mailboxes it is; another holder of the link cannot read it whole. It is
+ * no way in for the `reader` who has used it herself and whose access has ended since.
+ */
+async function reasonGone(
+  { db, schoolId }: SchoolScope,
+  { secret, reader }: { secret: string; reader: string | null },
+): Promise<Failure> {
+  const used = await db
+    .selectFrom('teacher_invitation')
+    .select('accepted_email')
+    .where('school_id', '=', schoolId)
+    .where('secret_hash', '=', invitationHash(secret))
+    .where('accepted_at', 'is not', null)
+    .executeTakeFirst()
+  if (!used?.accepted_email || used.accepted_email === reader) return new Failure('INVITATION_GONE')
+  const [name = '', place = ''] = used.accepted_email.split('@')
+  return new Failure('INVITATION_USED', { values: { email: `${name.slice(0, 2)}…@${place}` } })
 }
 
 /** The school that this account joined as a teacher by this invitation; null if it did not. */

@@ -2,7 +2,7 @@ import type { RequestToDecide } from '@hadir/contract/access-request/access-reco
 import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
 import { actorOf } from '../authority.ts'
 import { claimedAmong, traitsOf } from './candidates.ts'
-import { compare, type Traits } from './match.ts'
+import { rank, type Traits } from './match.ts'
 import type { RequestRow } from '../request-records.ts'
 import { guardiansByNisn, studentsLike, teachersLike } from './school-records.ts'
 
@@ -78,12 +78,9 @@ async function students(school: SchoolScope, requests: readonly RequestRow[], is
 const whole = 100
 
 function best(row: RequestRow, records: readonly Person[]): Match {
-  const person = traitsOf(row)
-  const compared = records.map((record) => ({ ...compare(person, record), personId: record.personId }))
-  const none = { score: 0, reasons: [], personId: null }
-  const top = compared.reduce<Omit<Match, 'isSure'>>((one, other) => (other.score > one.score ? other : one), none)
-  // By it the request was found in this school.
-  const reasons = row.role === 'parent' ? (['NISN', ...top.reasons] as const) : top.reasons
-  const isSure = top.score === whole && compared.filter(({ score }) => score === whole).length === 1
-  return { ...top, reasons: [...reasons], isSure }
+  const [top, second] = rank({ person: traitsOf(row), role: row.role }, records)
+  // By the child the request was found in this school.
+  if (!top) return { score: 0, reasons: row.role === 'parent' ? ['NISN'] : [], personId: null, isSure: false }
+  const { score, reasons, record } = top
+  return { score, reasons, personId: record.personId, isSure: score === whole && second?.score !== whole }
 }

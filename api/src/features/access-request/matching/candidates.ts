@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { type Candidate, type candidates, leastScore } from '@hadir/contract/access-request/access-record.ts'
-import { compareNames } from '@hadir/contract/name-order.ts'
+import type { Candidate, candidates } from '@hadir/contract/access-request/access-record.ts'
+import { isLikely } from '@hadir/contract/access-request/likely-record.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
 import { actorOf, authorityOf } from '../authority.ts'
-import { compare, type Traits } from './match.ts'
+import { rank, sideBySide, type Traits } from './match.ts'
 import { readRequest, type RequestRow } from '../request-records.ts'
 import { guardiansOf, studentByNisn, studentsLike, teachersLike, type SchoolRecord } from './school-records.ts'
 
@@ -32,16 +32,17 @@ export async function findCandidates(
     except: row.account_id,
     personIds: records.map(({ personId }) => personId),
   })
-  const isShown = ({ score }: Candidate) => row.role === 'parent' || Boolean(q) || score >= leastScore
-  const rows = records
-    .map((record): Candidate => {
+  const of = { person, role: row.role }
+  const rows = rank(of, records)
+    .filter((ranked) => row.role === 'parent' || Boolean(q) || isLikely(ranked, row.role))
+    .slice(0, mostShown)
+    .map((ranked): Candidate => {
+      const { record, score, reasons } = ranked
       const { personId, name, detail } = record
       const phone = row.role === 'parent' ? (record.phone ?? null) : null
-      return { personId, name, detail, ...compare(person, record), isTaken: taken.has(personId), phone }
+      const traits = sideBySide(of, ranked)
+      return { personId, name, detail, score, reasons, traits, isTaken: taken.has(personId), phone }
     })
-    .filter(isShown)
-    .sort((a, b) => b.score - a.score || compareNames(a.name, b.name))
-    .slice(0, mostShown)
   return { student, rows }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { leastScore } from '@hadir/contract/access-request/access-record.ts'
-import { compare } from './match.ts'
+import { isLikely } from '@hadir/contract/access-request/likely-record.ts'
+import { compare, rank, sideBySide } from './match.ts'
 
 const siti = { name: 'Siti Aminah', dob: '1985-02-03', email: 'siti@contoh.test', phone: '0812-3456-7890' }
 
@@ -13,9 +13,29 @@ test('a teacher is known by her number, however it is written', () => {
 })
 
 test('name and birthday together are worth proposing, each alone is not', () => {
-  expect(compare(siti, { name: 'SITI  AMINAH', dob: '1985-02-03' }).score).toBeGreaterThanOrEqual(leastScore)
-  expect(compare(siti, { name: 'Siti Aminah', dob: '1985-02-04' }).score).toBeLessThan(leastScore)
-  expect(compare(siti, { name: 'Budi', dob: '1985-02-03' }).score).toBeLessThan(leastScore)
+  const isProposed = (record: Parameters<typeof compare>[1]) => isLikely(compare(siti, record), 'teacher')
+  expect(isProposed({ name: 'SITI  AMINAH', dob: '1985-02-03' })).toBe(true)
+  expect(isProposed({ name: 'Siti Aminah', dob: '1985-02-04' })).toBe(false)
+  expect(isProposed({ name: 'Budi', dob: '1985-02-03' })).toBe(false)
+})
+
+test('a guardian of the named child is proposed by her name alone, before her husband', () => {
+  const guardians = [{ name: 'Agus' }, { name: 'Siti Aminah', birthYear: 1980 }]
+  const [first, second] = rank({ person: siti, role: 'parent' }, guardians)
+  expect(first).toMatchObject({ record: { name: 'Siti Aminah' }, reasons: ['NISN', 'NAME'] })
+  expect([first, second].map((one) => isLikely(one!, 'parent'))).toEqual([true, false])
+})
+
+test('what was written is beside what is recorded, with a number only where the record has one', () => {
+  const of = { person: { ...siti, nuptk: '77', nip: '77' }, role: 'teacher' }
+  const [ranked] = rank(of, [{ name: 'Siti Aminah', phone: '+62 812 3456 7890', nip: '78' }])
+  expect(sideBySide(of, ranked!)).toEqual([
+    { trait: 'NAME', written: 'Siti Aminah', recorded: 'Siti Aminah', isSame: true },
+    { trait: 'PHONE', written: '0812-3456-7890', recorded: '+62 812 3456 7890', isSame: true },
+    { trait: 'EMAIL', written: 'siti@contoh.test', recorded: null, isSame: false },
+    { trait: 'DOB', written: '1985-02-03', recorded: null, isSame: false },
+    { trait: 'NIP', written: '77', recorded: '78', isSame: false },
+  ])
 })
 
 test.each(['+62 812 3456 7890', '6281234567890', '081234567890'])('%s is the same phone number', (phone) => {

@@ -147,6 +147,9 @@ function selectCorrections(
         ),
       ),
     )
+    .$if(query.ofOpen !== undefined && role === 'teacher', (rows) =>
+      rows.where(sql<SqlBool>`v.actor_id <> ${profileId} and v.academic_class_id = any(${led}::uuid[])`),
+    )
     .where(sql<SqlBool>`(${seesAll} or v.actor_id = ${profileId} or v.academic_class_id = any(${led}::uuid[]))`)
     .where(
       containingAll(query.q, { words: sql`concat_ws(' ', s.search_name, fold_text(k.name))`, numbers: [sql`s.nis`] }),

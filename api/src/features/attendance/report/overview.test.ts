@@ -7,7 +7,7 @@ import { insertRows } from '../../../fixtures/rows.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newCaller, newClass, newSchool, newYear, placeIn, type TestSchool } from '../../../testing/test-school.ts'
 import { newMark, saveMarks } from '../testing-sheet.ts'
-import { addHoliday, assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { addHoliday, assignDuty, assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -111,6 +111,17 @@ test('a day that is not filled in is a task of whoever led the class on it', asy
     ['2026-09-15', 2, 1],
     ['2026-09-16', 2, 1],
   ])
+})
+
+test('a principal reads every day, and what only others can fill in is no task of hers', async () => {
+  const head = await newColleague(t, school.schoolId, 'Kepala')
+  await assignDuty(t, { schoolId: school.schoolId, teacherId: head.id }, { kind: 'KEPALA_SEKOLAH', weekdays: null })
+  const { days: shown, closedLate, missing } = await read(head.caller)
+  expect(shown[3]).toMatchObject({ date: '2026-09-11', unmarked: 1, unmarkedClasses: 0 })
+  expect([closedLate, missing.lessons]).toEqual([[], null])
+  const led = { schoolId: school.schoolId, academicClassId: first.academicClassId, teacherId: head.id }
+  await assignHomeroom(t, led, { start: '2026-09-11', end: '2026-09-12' })
+  expect((await read(head.caller)).days[3]).toMatchObject({ unmarkedClasses: 1 })
 })
 
 test('days before a school’s first mark are not missing', async () => {

@@ -64,8 +64,9 @@ type DayRow = StatusColumns & {
 }
 
 /**
- * The figures of the days, of the classes that the caller reads on each. What is not filled in counts for whoever led
- * the class on that day: after a handover it is still hers, and her successor could not fill it in.
+ * The figures of the days, of the classes that the caller reads on each. What is not filled in counts for those who can
+ * fill it in: the school's admin, and whoever led the class on that day, also after a handover. Other readers of the
+ * whole school only look on.
  */
 async function readDays(
   scope: SchoolScope,
@@ -92,7 +93,8 @@ async function readDays(
       where day.date = any(${dates}::date[])
       group by day.date, day.academic_year_id, e.academic_class_id`
   const { rows } = await joinedFor(classes, counted).execute(db)
-  const isTask = (row: DayRow) => isWhole || isHomeroomTeacher(person, row.academic_class_id, row.date)
+  const isTask = (row: DayRow) =>
+    person.role === 'school_admin' || isHomeroomTeacher(person, row.academic_class_id, row.date)
   const isRead = (date: SchoolDate) => isWhole || everLed.some((id) => mayReadClass(person, id, { date, today }))
   return dates.filter(isRead).map((date) => {
     const ofDay = rows.filter(
@@ -163,10 +165,10 @@ async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promi
 /** What else is incomplete besides unfilled days, as chosen by the school. */
 async function readMissing(
   scope: SchoolScope,
-  { today, zone, watched, isWhole }: Pick<StartRow, 'today' | 'zone' | 'watched'> & { isWhole: boolean },
+  { today, zone, watched, fillsIn }: Pick<StartRow, 'today' | 'zone' | 'watched'> & { fillsIn: boolean },
 ): Promise<Overview['missing']> {
   const days = watchesDays(watched)
-  if (!isWhole || !watchesLessons(watched)) return { days, lessons: null }
+  if (!fillsIn || !watchesLessons(watched)) return { days, lessons: null }
   if (await isInClosedSemester(scope, today)) return { days, lessons: 0 }
   const open = await lessonsLeftOpen(scope, { date: today, until: timeIn(zone, scope.clock.now()) })
   return { days, lessons: open.length }
@@ -218,6 +220,8 @@ export async function composeOverview(scope: SchoolScope): Promise<Overview> {
   const { today, dates, classes, person } = about
   const { zone, watched } = start
   const isWhole = classes === null
+  // Only she fills in whose lesson it is not, and opens a closed day again.
+  const isAdmin = scope.role === 'school_admin'
   // Before its first mark, the school did not record here: nothing is missing on those days.
   const shown = dates.filter((date) => date === today || (start.first_marked !== null && date >= start.first_marked))
   const days = await readDays(scope, shown.slice(0, shownDays).toReversed(), { person, today, isWhole })
@@ -227,8 +231,8 @@ export async function composeOverview(scope: SchoolScope): Promise<Overview> {
     days,
     ...(await readWarnings(scope, about)),
     warnsFrom: about.from,
-    missing: await readMissing(scope, { today, zone, watched, isWhole }),
-    closedLate: isWhole ? await readLateClosings(scope) : [],
+    missing: await readMissing(scope, { today, zone, watched, fillsIn: isAdmin }),
+    closedLate: isAdmin ? await readLateClosings(scope) : [],
     gaps: isWhole ? await readGaps(scope, today) : null,
   }
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classesLed, isLeaderWithin } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
@@ -11,14 +12,18 @@ export async function canWriteClass(scope: SchoolScope, academicClassId: string)
   if (scope.role === 'school_admin') return true
   const { today } = await readSetting(scope)
   const { rows } = await sql<{ leads: boolean }>`
-    select ${isLeaderWithin(scope, sql`ac.id`, { first: lastDay(today), last: lastDay(today) })} as leads
+    select ${isLeaderAtEnd(scope, today)} as leads
       from academic_class ac
       join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
       where ac.school_id = ${scope.schoolId} and ac.id = ${academicClassId}`.execute(scope.db)
   return rows[0]?.leads ?? false
 }
 
-const lastDay = (today: string) => sql`least(${today}::date, year.end_date)`
+/** Whether the caller leads class `ac` of `year` now, or did when the year ended. */
+export function isLeaderAtEnd(scope: SchoolScope, today: SchoolDate): RawBuilder<boolean> {
+  const lastDay = sql`least(${today}::date, year.end_date)`
+  return isLeaderWithin(scope, sql`ac.id`, { first: lastDay, last: lastDay })
+}
 
 /**
  * Taken by every writer of a rapor's content, before checking whether it is locked: until the transaction ends, none of

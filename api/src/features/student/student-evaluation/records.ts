@@ -21,6 +21,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { semesterTotals } from '../../academic-year/semester-totals.ts'
 import { isLeaderWithin, nameThen, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
+import { isLeaderAtEnd } from '../report-card/may-write-card.ts'
 import { lacksAttitudes, type WrittenAttitudes } from '../report-card/attitudes.ts'
 import { isLastOfSemester } from '../../academic-year/rules.ts'
 import { isComplete, owedSubjects } from './complete-subjects.ts'
@@ -43,7 +44,7 @@ const readersOf = sql`(select count(*) from report_card_receipt receipt
 
 export type Filters = Pick<
   Received<typeof studentEvaluationEndpoints.list>['query'],
-  'academicYearId' | 'semesterNo' | 'academicClassId' | 'period' | 'state' | 'decision' | 'noted' | 'opened'
+  'academicYearId' | 'semesterNo' | 'academicClassId' | 'whose' | 'period' | 'state' | 'decision' | 'noted' | 'opened'
 >
 
 /**
@@ -99,6 +100,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     ? found.where('ac.academic_year_id', '=', query.academicYearId)
     : found.where('year.is_active', '=', true)
   if (query.academicClassId) found = found.where('e.academic_class_id', '=', query.academicClassId)
+  if (query.whose) found = found.where(isLeaderAtEnd(scope, today))
   if (query.state) found = found.where(sql<boolean>`coalesce(card.state, 'DRAFT') = ${query.state}`)
   if (query.decision === 'BELUM') found = found.where('card.decision', 'is', null)
   else if (query.decision) found = found.where('card.decision', '=', query.decision)

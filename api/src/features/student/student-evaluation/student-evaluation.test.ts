@@ -9,7 +9,7 @@ import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { newcomer } from '../../../testing/test-school.ts'
 import { evaluatedIn } from '../../subject/subject-evaluation/testing-evaluation.ts'
-import { newColleague, assignHomeroom } from '../../../testing/test-duties.ts'
+import { assignDuty, assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -40,6 +40,19 @@ test('strangers are refused, and a teacher reads only the class she leads', asyn
   expect((await t.call(studentEvaluationEndpoints.read, one, teacher)).status).toBe(404)
   const theirs = { params: { ...params, id: b.studentIds[0] ?? '' }, query: { semesterNo } }
   expect((await t.call(studentEvaluationEndpoints.read, theirs, homeroom)).status).toBe(404)
+})
+
+test('a teacher on duty reads every class, and only the rapor of her own are hers', async () => {
+  const { own, params, a, b, homeroom, list } = await scoredClass()
+  const watch = await newColleague(t, own.schoolId, 'Piket')
+  await assignDuty(t, { schoolId: own.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
+  const idsOf = async (as: typeof homeroom, query: object = {}) => (await list(as, query)).data.map(({ id }) => id)
+  const all = [...a.studentIds, ...b.studentIds]
+  expect(await idsOf(watch.caller)).toEqual(all)
+  expect(await idsOf(watch.caller, { whose: 'mine' })).toEqual([])
+  await assignHomeroom(t, { ...params, academicClassId: b.academicClassId, teacherId: watch.id })
+  expect(await idsOf(watch.caller, { whose: 'mine' })).toEqual([...b.studentIds])
+  expect(await idsOf(homeroom, { whose: 'mine' })).toEqual([...a.studentIds])
 })
 
 test('a student’s subjects are counted as on the rapor, including religion', async () => {

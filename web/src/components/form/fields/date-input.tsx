@@ -33,7 +33,8 @@ export function DateInput({ value, onChange, onBlur, min, max, ...rest }: DateIn
         {...rest}
         inputMode="numeric"
         placeholder="DD/MM/YYYY"
-        className="pr-11"
+        // The narrowest screen has room for the date alone.
+        className="pr-11 max-[15rem]:pr-1"
         value={draft ?? (isDate ? formatDate(value) : value)}
         onChange={(event) => {
           const typed = withSlashes(event.target.value, draft ?? '')
@@ -63,7 +64,7 @@ export function DateInput({ value, onChange, onBlur, min, max, ...rest }: DateIn
         aria-label="Pilih dari kalender"
         disabled={rest.disabled}
         onClick={() => picker.current?.showPicker()}
-        className="absolute top-0 right-0 grid size-11 place-content-center rounded-control text-soft hover:text-ink"
+        className="absolute top-0 right-0 grid size-11 max-[15rem]:hidden place-content-center rounded-control text-soft hover:text-ink"
       >
         <CalendarDays aria-hidden className="size-[18px]" />
       </button>

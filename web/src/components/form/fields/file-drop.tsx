@@ -44,7 +44,9 @@ export function FileDrop({ label, hint, accept, file, onChoose }: FileDropProps)
       ) : (
         <FileUp aria-hidden className="size-9 text-soft" />
       )}
-      <span className="font-semibold break-all">{file ? file.name : 'Pilih berkas atau taruh di sini'}</span>
+      <span className={clsx('font-semibold', file && 'break-all')}>
+        {file ? file.name : 'Pilih berkas atau taruh di sini'}
+      </span>
       <span className="text-sm text-soft">{file ? `${kilobytes(file.size)} · tekan untuk mengganti` : hint}</span>
       <input
         type="file"

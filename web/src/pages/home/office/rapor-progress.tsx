@@ -59,7 +59,7 @@ export function useRaporProgress(schoolId: string): RaporWork {
           <RaporTask
             to={addressAt(paths.studentEvaluation, { query: { ...of, state: 'DRAFT' } })}
             title={`${notLocked} rapor belum dikunci`}
-            state="Kunci per kelas sesudah lengkap"
+            state="Dikunci per kelas sesudah lengkap"
           />
         )}
       </ul>

@@ -4,7 +4,7 @@ import { percentText } from '@hadir/contract/attendance/report/percent.ts'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { reasonsOf } from '../../../components/attendance/warning-reasons.ts'
-import { paths } from '../../../paths.ts'
+import { paths, recordPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -29,7 +29,7 @@ export function WarningsCard({ warnings, warningCount, handledCount, warnsFrom }
           {warnings.map((one) => (
             <li key={one.studentId}>
               <Link
-                to={`${paths.attendanceReport}?${new URLSearchParams({ class: one.academicClassId })}`}
+                to={recordPath(paths.students, one.studentId)}
                 className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2 hover:bg-page"
               >
                 <span className="flex min-w-0 flex-1 items-center justify-between gap-x-3 max-[20rem]:flex-wrap">

@@ -32,11 +32,12 @@ export function useRaporTasks(schoolId: string): RaporWork {
   const of = season ? { academicYearId: season.academicYearId, semesterNo: season.semesterNo } : {}
   const query = { ...of, pageSize: 100 as const }
   const subjects = useQuery({
-    ...queryOptionsOf(subjectEvaluationEndpoints.list, { params, query }),
+    ...queryOptionsOf(subjectEvaluationEndpoints.list, { params, query: { ...query, sort: 'own' } }),
     enabled: season !== null,
   })
   const students = useQuery({
-    ...queryOptionsOf(studentEvaluationEndpoints.list, { params, query }),
+    // On duty for the day she reads every class, and could write none of their notes.
+    ...queryOptionsOf(studentEvaluationEndpoints.list, { params, query: { ...query, whose: 'mine' } }),
     enabled: season !== null,
   })
   const open = (subjects.data?.data ?? []).filter(({ status, isOwn }) => isOwn && status === 'DRAFT')

@@ -14,26 +14,30 @@ type CloseDayProps = {
   onClose: () => void
 }
 
-/** Shows which classes will be closed, and how many students become A, before anything happens. */
+/** Which classes will be closed, the complete ones beforehand, and in the button how many students become A. */
 export function CloseDay({ schoolId, date, classes, onClosed, onClose }: CloseDayProps) {
   const open = classes
     .filter((one) => !one.closing && one.state !== null)
     .map(({ academicClassId: id, name, unmarked, members }) => {
-      const isForgotten = unmarked === members
       const facts =
-        unmarked === 0 ? 'lengkap' : isForgotten ? 'belum diisi sama sekali' : `${unmarked} dari ${members} belum diisi`
-      return { id, name, unmarked, facts, isForgotten }
+        unmarked === 0
+          ? 'lengkap'
+          : unmarked === members
+            ? 'belum diisi sama sekali'
+            : `${unmarked} dari ${members} belum diisi`
+      return { id, name, unmarked, facts }
     })
-  // An unmarked class was probably forgotten, so it is closed only if somebody ticks it.
-  const forgotten = open.filter((one) => one.isForgotten).map(({ id }) => id)
-  const { ticked: chosen, toggle } = useTicked(open, forgotten)
+  // Whoever is not marked becomes absent: that happens only to a class that somebody ticks.
+  const unmarked = open.filter((one) => one.unmarked > 0).map(({ id }) => id)
+  const { ticked: chosen, toggle } = useTicked(open, unmarked)
   const filled = chosen.reduce((sum, one) => sum + one.unmarked, 0)
   const close = useEndpointMutation(dayClosing.close, { touches: [attendance.classes, dayClosing.list] })
   return (
     <ActDialog
       title={`Tutup ${formatLongDate(date)}?`}
       description="Siswa yang belum diisi menjadi Alpa. Sesudahnya perubahan guru menunggu persetujuan."
-      verb={`Tutup ${chosen.length} kelas`}
+      verb={`Tutup ${chosen.length} kelas${filled > 0 ? `, ${filled} siswa menjadi Alpa` : ''}`}
+      tone={filled > 0 ? 'danger' : 'primary'}
       busy={close.isPending}
       missing={chosen.length === 0 ? 'Pilih paling sedikit satu kelas' : undefined}
       onClose={onClose}
@@ -47,9 +51,6 @@ export function CloseDay({ schoolId, date, classes, onClosed, onClose }: CloseDa
         )
       }
     >
-      <p role="status" className="rounded-control bg-warn-tint px-3 py-2 font-semibold tabular-nums">
-        {filled === 0 ? 'Tidak ada siswa yang menjadi Alpa' : `${filled} siswa menjadi Alpa`}
-      </p>
       <ClassChecks classes={open} ticked={chosen} onToggle={toggle} />
     </ActDialog>
   )

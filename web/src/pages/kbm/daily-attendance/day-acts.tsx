@@ -4,8 +4,10 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { LockKeyhole, LockKeyholeOpen, Undo2 } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
+import { MoreMenu } from '../../../components/actions/more-menu.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
 import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
 
 const CloseDay = lazyOnOpen(async () => (await import('./close-day.tsx')).CloseDay)
@@ -20,10 +22,12 @@ type DayActsProps = {
   classes: readonly ClassDay[]
   mayClose: boolean
   mayReopen: boolean
+  /** The school's closing time is over. */
+  isPastClose: boolean
 }
 
 /** Closes and reopens the day, for those who may. */
-export function DayActs({ schoolId, date, classes, mayClose, mayReopen }: DayActsProps) {
+export function DayActs({ schoolId, date, classes, mayClose, mayReopen, isPastClose }: DayActsProps) {
   const [confirming, setConfirming] = useState<'close' | 'reopen' | null>(null)
   const [closed, setClosed] = useState<{ closingIds: string[]; filled: number } | null>(null)
   const undo = useEndpointMutation(dayClosing.reopen, {
@@ -61,12 +65,20 @@ export function DayActs({ schoolId, date, classes, mayClose, mayReopen }: DayAct
           </Button>
         </p>
       )}
-      {!closed && mayClose && openOnes.length > 0 && (
-        <Button onClick={() => setConfirming('close')}>
-          <LockKeyhole aria-hidden className="size-[18px]" />
-          Tutup hari
-        </Button>
-      )}
+      {!closed &&
+        mayClose &&
+        openOnes.length > 0 &&
+        (isPastClose ? (
+          <Button onClick={() => setConfirming('close')}>
+            <LockKeyhole aria-hidden className="size-[18px]" />
+            Tutup hari
+          </Button>
+        ) : (
+          // Before the closing time nobody comes for it.
+          <MoreMenu>
+            <MenuItem onSelect={() => setConfirming('close')}>Tutup hari</MenuItem>
+          </MoreMenu>
+        ))}
       {!closed && mayReopen && closedOnes.length > 0 && (
         <Button onClick={() => setConfirming('reopen')}>
           <LockKeyholeOpen aria-hidden className="size-[18px]" />

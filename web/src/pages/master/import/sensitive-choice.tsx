@@ -11,7 +11,7 @@ type SensitiveChoiceProps = {
 /** Which of the sensitive columns may be stored; none by default. */
 export function SensitiveChoice({ kind, groups, ticked, onChange }: SensitiveChoiceProps) {
   return (
-    <fieldset className="min-w-0 rounded-surface border bg-surface p-4">
+    <fieldset className="min-w-0 rounded-surface border bg-surface p-3">
       <legend className="px-1 text-sm font-semibold">Data peka yang ikut disimpan</legend>
       <p className="text-sm text-soft">Yang tidak dicentang dilewati dan tidak pernah masuk ke Hadir.</p>
       <div className="mt-1 grid sm:grid-cols-2">

@@ -53,14 +53,14 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
           touches={touches}
           backTo={paths.students}
         >
-          {(control, form) => (
+          {(_, form) => (
             <>
               <HistoryLabels />
               <FormTabs
                 form={form}
                 label="Bagian data siswa"
                 tabs={[
-                  { value: 'identitas', label: 'Identitas', content: <IdentityTab control={control} /> },
+                  { value: 'identitas', label: 'Identitas', content: <IdentityTab form={form} record={record} /> },
                   { value: 'alamat', label: 'Alamat & kontak', content: <AddressTab form={form} /> },
                   { value: 'orang-tua', label: 'Orang tua/wali', content: <GuardianTab form={form} record={record} /> },
                   { value: 'pendaftaran', label: 'Pendaftaran', content: <EntryTab form={form} record={record} /> },

@@ -100,6 +100,7 @@ const fixedFilters: ListFilter[] = [
       { value: 'religion', label: 'Agama' },
       { value: 'address', label: 'Alamat' },
       { value: 'entry', label: 'Pendaftaran' },
+      { value: 'class', label: 'Kelas' },
     ],
   },
   {

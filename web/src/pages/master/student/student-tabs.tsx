@@ -2,7 +2,7 @@ import { genderLabels, genders, religions } from '@hadir/contract/labels.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { livingWith, transports } from '@hadir/contract/student/student-choices.ts'
 import { entryTypeLabels, entryTypes, familyStatuses } from '@hadir/contract/student/student-labels.ts'
-import { type Control, useFormState, type UseFormReturn } from 'react-hook-form'
+import { useFormState, type UseFormReturn } from 'react-hook-form'
 import { DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { useGradeChoices } from '../../../components/list/filters/grade-filter.ts'
 import { RegionFields } from '../../../components/form/fields/region-fields.tsx'
@@ -17,17 +17,27 @@ const entryOptions = entryTypes.map((value) => ({ value, label: entryTypeLabels[
 const withStored = (values: readonly string[], stored: string | null | undefined) =>
   asOptions(stored && !values.includes(stored) ? [stored, ...values] : values)
 
-type TabProps = { control: Control<StudentInput> }
+type RecordTabProps = { form: UseFormReturn<StudentInput>; record: StudentRecord | null }
 
-export function IdentityTab({ control }: TabProps) {
+/** Who she is and in which class: without one she is on no sheet the next morning. */
+export function IdentityTab({ form, record }: RecordTabProps) {
+  const { control } = form
   return (
     <>
       <TextField control={control} name="name" label="Nama lengkap" required />
+      {record?.currentClass ? (
+        <p className="self-center text-sm text-soft">
+          Kelas saat ini: <strong className="text-ink">{record.currentClass.name}</strong>, nomor absen{' '}
+          {record.currentClass.rollNo ?? '–'}
+        </p>
+      ) : (
+        (record === null || record.status === 'AKTIF') && <MembershipFields form={form} />
+      )}
       <SelectField control={control} name="gender" label="Jenis kelamin" options={genderOptions} required />
       <TextField control={control} name="nis" label="NIS" help="Nomor induk di sekolah (NIPD)" required />
+      <DateField control={control} name="dob" label="Tanggal lahir" required />
       <TextField control={control} name="nisn" label="NISN" help="10 angka" inputMode="numeric" />
       <TextField control={control} name="birthPlace" label="Tempat lahir" />
-      <DateField control={control} name="dob" label="Tanggal lahir" required />
       <SelectField control={control} name="religion" label="Agama" options={asOptions(religions)} />
       <SelectField
         control={control}
@@ -72,7 +82,7 @@ export function AddressTab({ form }: { form: UseFormReturn<StudentInput> }) {
   )
 }
 
-export function EntryTab({ form, record }: { form: UseFormReturn<StudentInput>; record: StudentRecord | null }) {
+export function EntryTab({ form, record }: RecordTabProps) {
   const { control } = form
   const gradeChoices = useGradeChoices(record?.entryGrade)
   return (
@@ -84,14 +94,6 @@ export function EntryTab({ form, record }: { form: UseFormReturn<StudentInput>; 
       <TextField control={control} name="originNpsn" label="NPSN sekolah asal" help="8 angka" inputMode="numeric" />
       <TextField control={control} name="prevDiplomaNo" label="Nomor ijazah sebelumnya" />
       <TextField control={control} name="skhunNo" label="Nomor SKHUN" />
-      {record?.currentClass ? (
-        <p className="self-center text-sm text-soft">
-          Kelas saat ini: <strong className="text-ink">{record.currentClass.name}</strong>, nomor absen{' '}
-          {record.currentClass.rollNo ?? '–'}
-        </p>
-      ) : (
-        (record === null || record.status === 'AKTIF') && <MembershipFields form={form} />
-      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
   warningStateLabels,
   warningStates,
 } from '@hadir/contract/attendance/report/warning.ts'
-import { ChartColumn, CircleCheck, HeartHandshake, Undo2, UserRound } from 'lucide-react'
+import { ChartColumn, CircleCheck, HeartHandshake, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useEndpointMutation } from '../../../../http/query.ts'
@@ -85,7 +85,11 @@ export function WarningsPage() {
           },
         ]
       : []),
-    { label: 'Data siswa', icon: <UserRound aria-hidden />, to: recordPath(paths.students, row.id) },
+    {
+      label: 'Rekap kelas',
+      icon: <ChartColumn aria-hidden />,
+      to: `${paths.attendanceReport}?${new URLSearchParams({ class: row.academicClass.id })}`,
+    },
   ]
   return (
     <>
@@ -97,7 +101,7 @@ export function WarningsPage() {
         columns={columns}
         filters={[...filters, classFilter]}
         searchLabel="Cari siswa atau kelas"
-        rowPath={(row) => `${paths.attendanceReport}?${new URLSearchParams({ class: row.academicClass.id })}`}
+        rowPath={(row) => recordPath(paths.students, row.id)}
         rowActions={actionsOf}
         {...(isAdmin && { bulk: handleMany })}
         action={
