@@ -121,7 +121,7 @@ const Attendance = ({ gap: { path, students } }: { gap: ReportCardGap }) => (
 const keyOf = ({ path, subject, about, students }: ReportCardGap) =>
   `${path} ${subject?.id} ${about} ${students[0]?.id}`
 
-/** The window focuses its first field when it opens, which scrolls it up. */
+/** The page is scrolled to its top when it opens. */
 function focusLater(link: HTMLAnchorElement | null) {
   const frame = requestAnimationFrame(() => {
     link?.focus({ preventScroll: true })
