@@ -105,7 +105,7 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
   await expect(dialog.getByRole('textbox', { name: 'Capaian kompetensi' })).toBeVisible()
 })
 
-test('on a phone a component is three presses from the home, own subjects first, nine students in sight', async ({
+test('on a phone a component is three presses from the home, with nine students in sight', async ({
   page,
   product,
 }) => {

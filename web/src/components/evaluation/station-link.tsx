@@ -34,14 +34,17 @@ export function StationLink({ progress, to, about = '', isNamed = false, isCurre
     <Link
       to={to}
       data-opens
-      aria-label={`${about && `${about}, `}${stationLabels[station]}: ${done} dari ${of}`}
       aria-current={isCurrent || undefined}
       className={clsx(
-        'flex min-w-0 flex-col justify-center gap-1 rounded-control px-0.5 py-0.5 text-sm sm:px-1 tabular-nums hover:bg-page',
+        'flex min-w-0 flex-col justify-center gap-1 rounded-control px-0.5 py-0.5 text-sm tabular-nums hover:bg-page',
         isNamed ? 'min-h-10 pointer-coarse:min-h-11 sm:px-2' : 'min-h-11',
         isCurrent && 'bg-tint',
       )}
     >
+      <span className="sr-only">
+        {about && `${about}, `}
+        {stationLabels[station]}: {done} dari {of}
+      </span>
       {!isNamed && (
         <span
           aria-hidden
@@ -53,9 +56,9 @@ export function StationLink({ progress, to, about = '', isNamed = false, isCurre
           {shortLabels[station]}
         </span>
       )}
-      <span className={clsx('flex items-center gap-1 leading-5', isDone ? 'text-soft' : 'font-semibold')}>
+      <span aria-hidden className={clsx('flex items-center gap-1 leading-5', isDone ? 'text-soft' : 'font-semibold')}>
         {done}/{of}
-        {isDone && of > 0 && <Check aria-hidden className="size-3.5 shrink-0" />}
+        {isDone && of > 0 && <Check className="size-3.5 shrink-0" />}
       </span>
       <span aria-hidden className={clsx('h-1 overflow-hidden rounded-full', isDone ? 'bg-transparent' : 'bg-sunken')}>
         {!isDone && <span className="block h-full rounded-full bg-accent" style={{ width: `${(100 * done) / of}%` }} />}

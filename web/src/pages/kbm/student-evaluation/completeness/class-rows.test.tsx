@@ -73,7 +73,7 @@ test('a figure of the whole school shows the classes that lack something there',
   expect(shown).not.toContain('VII-A')
 })
 
-test('a figure opens the only thing that is missing, a list of several, and the work where nothing is', () => {
+test('a figure opens the only thing that is missing, a list of several, or the work itself', () => {
   const at = (done: number, path: string | null = null) =>
     stationPath(of, classOf('VII-A', 'INCOMPLETE', { stations: [{ station: 'SCORES', done, of: 12, path }] }), 'SCORES')
   const query = 'academicYearId=y&semesterNo=1'

@@ -181,12 +181,12 @@ const ClassTable = ({ of, rows, onLock: lock }: RowsProps) => {
           {onLock && <col className="w-24" />}
         </colgroup>
         <thead>
-          <tr className="border-b text-sm text-soft">
-            <th scope="col" className="px-4 py-2 font-semibold">
+          <tr className="border-b text-sm leading-4 text-soft">
+            <th scope="col" className="px-4 py-1 font-semibold">
               Kelas
             </th>
             {stations.map((station) => (
-              <th key={station} scope="col" className="px-3 py-2 font-semibold">
+              <th key={station} scope="col" className="px-4 py-1 font-semibold">
                 {stationLabels[station]}
               </th>
             ))}
@@ -228,7 +228,11 @@ const ClassTable = ({ of, rows, onLock: lock }: RowsProps) => {
                 {rows.length} kelas
               </th>
               {totalsOf(rows).map((progress) => (
-                <td key={progress.station} className="px-2 py-0">
+                <td
+                  key={progress.station}
+                  colSpan={onLock && progress.station === 'LOCK' ? 2 : 1}
+                  className="px-2 py-0"
+                >
                   <StationLink
                     isNamed
                     about={`${rows.length} kelas`}
@@ -237,7 +241,6 @@ const ClassTable = ({ of, rows, onLock: lock }: RowsProps) => {
                   />
                 </td>
               ))}
-              {onLock && <td />}
             </tr>
           </tfoot>
         )}

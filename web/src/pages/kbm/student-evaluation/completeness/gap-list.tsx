@@ -100,7 +100,9 @@ function GapGroup({ kind, gaps, openAt }: GapGroupProps) {
 const Attendance = ({ gap: { path, students } }: { gap: ReportCardGap }) => (
   <div className="flex flex-wrap items-start justify-between gap-2 px-3 pb-2">
     <details className="min-w-0 text-sm">
-      <summary className="inline-flex min-h-9 cursor-pointer items-center text-accent-strong">Per siswa</summary>
+      <summary className="inline-flex min-h-9 cursor-pointer pointer-coarse:min-h-11 items-center text-accent-strong">
+        Per siswa
+      </summary>
       <ul>
         {students.map(({ id, name, filled, owed }) => (
           <li key={id} className="flex justify-between gap-3">
