@@ -3,15 +3,13 @@ import { expect } from './test.ts'
 
 /** Writes a reason for whatever the class lacks; without them nothing is locked. */
 export async function concedeAll(dialog: Locator): Promise<void> {
-  await expect(dialog.getByText(/^Presensi terisi \d+ dari \d+ hari\.$/)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Kunci', exact: true })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: /unci \d+ rapor$/ })).toBeDisabled()
   for (const reason of await dialog.getByRole('textbox', { name: /^Alasan: / }).all())
     await reason.fill('Sudah dibahas di rapat dewan guru')
 }
 
-/** Before the report date the first press only asks; returns the button of the second. */
-export async function confirmEarly(dialog: Locator, reportDate: string): Promise<Locator> {
-  await dialog.getByRole('button', { name: 'Kunci', exact: true }).click()
+/** The lock's button; before the report date the window says how early that is. */
+export async function earlyLock(dialog: Locator, reportDate: string): Promise<Locator> {
   await expect(dialog.getByRole('alert')).toContainText(`Tanggal rapor ${reportDate} masih`)
-  return dialog.getByRole('button', { name: 'Tetap kunci sekarang' })
+  return dialog.getByRole('button', { name: /^Tetap kunci \d+ rapor$/ })
 }

@@ -50,10 +50,11 @@ for (const [name, size] of Object.entries(sizes)) {
     await lookIntoDialogs('Buka kunci rapor', 'Tarik rapor')
     await openFirst(page, list('VII-A', '&period=TENGAH'), 'a rapor in the middle of a semester')
 
+    await look(paths.completeness)
     await walkTo(page, list('VII-A'))
-    await page.getByRole('button', { name: 'Kunci rapor' }).click()
-    await expect(page.getByRole('dialog').getByText(/belum lengkap\. Ketuk/)).toBeVisible()
-    await expectFaultless(page, 'a lock with gaps')
+    await page.getByRole('link', { name: 'Menuju rapor', exact: true }).click()
+    await expect(page.getByText(/belum lengkap\. Ketuk/)).toBeVisible()
+    await expectFaultless(page, 'what a class lacks before its lock')
   })
 }
 
@@ -65,15 +66,15 @@ test(
     await signIn(page, product, admin)
     await openHome(page)
     const list = (await classLists(page))('VII-A')
-    const dialog = page.getByRole('dialog')
+    const found = page.getByText(/belum lengkap\. Ketuk/)
     const openGaps = async () => {
       await page.goto(list)
-      await page.getByRole('button', { name: 'Kunci rapor' }).click()
-      await expect(dialog.getByText(/belum lengkap\. Ketuk/)).toBeVisible()
+      await page.getByRole('link', { name: 'Menuju rapor', exact: true }).click()
+      await expect(found).toBeVisible()
     }
     await openGaps()
     // Not of what may be missing on purpose.
-    const groups = dialog.locator('details:not(section details)')
+    const groups = page.getByRole('main').locator('details:not(section[aria-label] details)')
     const kinds = await groups.locator('summary span:first-of-type').allTextContents()
     expect(kinds.length).toBeGreaterThan(2)
     for (const kind of kinds) {
@@ -82,7 +83,7 @@ test(
       const gap = group.getByRole('link').first()
       const about = await gap.locator('.font-medium').innerText()
       await gap.click()
-      await expect(dialog).toHaveCount(0)
+      await expect(found).toHaveCount(0)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(main.getByText(about).first(), `${kind}: ${about}`).toBeVisible()

@@ -1,9 +1,12 @@
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { callAs, callerOf, schoolIdOf } from './api.ts'
+import type { Locator } from '@playwright/test'
 import { expectFit, faultsIn } from './fit.ts'
 import { readNotice } from './page-clock.ts'
 import { smallTargets } from './pressing.ts'
 import { expect, signIn, test } from './school-morning.ts'
+import { openHome } from './session.ts'
+import { untilStable } from './stable-page.ts'
 
 test('on a phone a teacher fills in one component with the decimal keypad, name by name', async ({ page, product }) => {
   await signIn(page, product, 'wali.vii-b@contoh.test')
@@ -100,6 +103,41 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
   await expect(dialog).toContainText(/Nilai \d+\/\d+ terisi/)
   await dialog.getByRole('button', { name: 'Deskripsi' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Capaian kompetensi' })).toBeVisible()
+})
+
+test('on a phone a component is three presses from the home, with nine students in sight', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, product, 'wali.vii-b@contoh.test')
+  await openHome(page)
+  let presses = 0
+  const press = async (one: Locator) => {
+    await one.click()
+    presses += 1
+  }
+  await press(page.getByRole('link', { name: 'Isi nilai mapel' }))
+  // She leads VII-B and reads all of its subjects; the first is one that she teaches.
+  await press(page.getByRole('list', { name: 'Nilai Mapel' }).getByRole('link').first())
+  const list = page.getByRole('list', { name: /^Nilai / })
+  await list.waitFor()
+  await press(page.getByRole('button', { name: 'Komponen berikutnya' }))
+  expect(presses).toBe(3)
+  const rows = list.getByRole('listitem')
+  await rows.nth(9).waitFor()
+  await untilStable(page)
+  const foot = await page.locator('.page-foot').evaluate((one) => one.getBoundingClientRect().top)
+  const bottoms = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  expect(bottoms.filter((bottom) => bottom <= foot).length).toBeGreaterThanOrEqual(9)
+
+  const component = page.getByRole('combobox', { name: 'Komponen' })
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(component).toBeInViewport({ ratio: 1 })
+  const box = rows.nth(5).getByRole('textbox')
+  await box.fill('80')
+  await box.press('Enter')
+  await expect(page.getByText('Semua tersimpan')).toBeVisible()
 })
 
 test('on a phone two edits of one score are chosen between where the score is tapped', async ({ page, product }) => {

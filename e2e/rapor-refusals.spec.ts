@@ -26,15 +26,15 @@ test('a rapor is withdrawn only with a reason, and the field says so', { tag: '@
 })
 
 test(
-  'back from a gap, the list before the lock is open where it was left',
+  'back from a gap, the list of what a class lacks is open where it was left',
   { tag: '@long' },
   async ({ page, product }) => {
     await signIn(page, product, admin)
     await openHome(page)
     await page.goto((await classLists(page))('VIII-A'))
-    await page.getByRole('button', { name: 'Kunci rapor' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Kunci rapor' })
-    const notes = dialog.locator('details', { hasText: 'Catatan wali kelas belum ditulis' })
+    await page.getByRole('link', { name: 'Menuju rapor', exact: true }).click()
+    const main = page.getByRole('main')
+    const notes = main.locator('details', { hasText: 'Catatan wali kelas belum ditulis' })
     await notes.locator('summary').click()
     const more = notes.getByRole('button', { name: /^Tampilkan/ })
     await expect(more).toHaveText(/^Tampilkan \d+ lagi$/)
@@ -46,8 +46,12 @@ test(
     await page.goBack()
     await expect(notes.getByRole('link').nth(20)).toHaveText(name!)
     await expect(notes.getByRole('link').nth(20)).toBeInViewport({ ratio: 1 })
-    await dialog.getByLabel('Kelas').selectOption({ label: 'VII-C' })
-    await expect(dialog).toContainText('Semua rapor sudah dikunci. Untuk menerbitkan atau mencetaknya, buka Lainnya.')
+    await main.getByLabel('Kelas').selectOption({ label: 'VII-C' })
+    await expect(main).toContainText('Semua rapor sudah dikunci, tinggal diterbitkan dan dicetak.')
+    await main.getByRole('link', { name: 'Buka Penilaian Siswa VII-C' }).click()
+    await expect(main.getByRole('heading', { level: 1, name: 'Penilaian Siswa' })).toBeVisible()
+    await main.getByRole('link', { name: 'Menuju rapor', exact: true }).first().click()
+    await expect(main.getByRole('heading', { level: 1, name: 'Menuju rapor VII-C' })).toBeVisible()
   },
 )
 

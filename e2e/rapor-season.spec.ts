@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, devices, type Download, type Page } from '@playwright/test'
+import { type Browser, devices, type Download, type Locator, type Page } from '@playwright/test'
 import { pdfPages } from '../api/src/testing/read-pdf.ts'
 import { everyRole } from './access/every-role.ts'
 import { otherPage } from './access/people.ts'
 import { callerOf, schoolIdOf } from './api.ts'
-import { concedeAll, confirmEarly } from './concede-gaps.ts'
+import { earlyLock } from './concede-gaps.ts'
 import { expectFit, faultsIn } from './fit.ts'
 import { openNewRapor } from './new-rapor.ts'
 import { readNotice } from './page-clock.ts'
 import { expectPressable, smallTargets } from './pressing.ts'
-import { countOf, decemberMorning, expectAbove, finishButOneNote, numberIn, press, title } from './rapor-season.ts'
+import { decemberMorning, expectAbove, finishButOneNote, press, title } from './rapor-season.ts'
 import { admin, homeroomTeacher, often } from './school-morning.ts'
 import { enterAs, openHome } from './session.ts'
 import { expect, type Product, productTest } from './test.ts'
@@ -34,26 +34,19 @@ test('before locking rapor each home shows what is missing, with a link', async 
     await own.context().close()
   })
 
-  await test.step('an admin: what is not set up, not final, not locked', async () => {
+  await test.step('an admin: how much of each station is done, with the classes behind each figure', async () => {
     const own = await enter(admin)
     const card = 'Menuju rapor'
     await expect(own.getByRole('region', { name: card })).toContainText('Semester berakhir 18/12/2026')
     await expectAbove(own, card)
     expect(await smallTargets(own)).toEqual([])
     await expectFit(own, 'the home of an admin before the rapor')
-    for (const [words, list, state] of [
-      [/^(\d+) mapel kelas belum disusun penilaiannya/, 'Penilaian Mapel', 'Belum disusun'],
-      [/^(\d+) mapel kelas belum final/, 'Nilai Mapel', 'Draf'],
-      [/^(\d+) rapor belum dikunci/, 'Penilaian Siswa', 'Draf'],
-    ] as const) {
-      const count = await numberIn(own, card, words)
-      await press(own, card, words)
-      await expect(title(own, list)).toBeVisible()
-      await expect(own.getByText(countOf(count))).toBeVisible()
-      await expect(rowsOf(own, list).first()).toBeVisible()
-      for (const row of await rowsOf(own, list).all()) await expect(row).toContainText(state)
-      await own.getByRole('link', { name: 'Dashboard' }).first().click()
-    }
+    await press(own, card, /^Catatan dan presensi: \d+ dari \d+$/)
+    await expect(title(own, card)).toBeVisible()
+    await expect(own.getByText('Hanya kelas yang belum lengkap: Catatan dan presensi.')).toBeVisible()
+    for (const row of await rowsOf(own, card).all()) await expect(row).not.toContainText('VII-C')
+    await own.getByRole('link', { name: 'Tampilkan semua kelas' }).click()
+    await expect(rowsOf(own, card).filter({ hasText: 'VII-C' })).toBeVisible()
     await own.context().close()
   })
 
@@ -61,28 +54,23 @@ test('before locking rapor each home shows what is missing, with a link', async 
     const own = await otherPage(browser, product)
     await everyRole['a principal']!(own, product)
     await openHome(own)
-    const words = /^(\d+) rapor belum dikunci/
-    const count = await numberIn(own, 'Menuju rapor', words)
     await expectAbove(own, 'Menuju rapor')
     expect(await smallTargets(own)).toEqual([])
     await expectFit(own, 'the home of a principal before the rapor')
-    await press(own, 'Menuju rapor', words)
-    await expect(title(own, 'Penilaian Siswa')).toBeVisible()
-    await expect(own.getByText(countOf(count))).toBeVisible()
+    await press(own, 'Menuju rapor', /^\d+ dari \d+ kelas terkunci/)
+    await expect(title(own, 'Menuju rapor')).toBeVisible()
+    await expect(rowsOf(own, 'Menuju rapor').filter({ hasText: 'VII-A' })).toBeVisible()
+    await expect(own.getByRole('main').getByRole('button', { name: /^Kunci/ })).toHaveCount(0)
     await own.context().close()
   })
 })
 
 const parent = 'orangtua@contoh.test'
 const teacher = 'wali.vii-b@contoh.test'
-const beforeLock = 'Sebelum rapor dikunci'
+const beforeLock = 'Menuju rapor VII-A'
 const cardNote = (page: Page) => page.getByRole('textbox', { name: 'Catatan wali kelas' })
 /** A row of a list, which is a card on a phone and a row of a table on a desktop. */
 const row = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
-const unnotedRow = (page: Page) => {
-  const rows = page.getByRole('listitem').or(page.getByRole('row'))
-  return rows.filter({ hasText: 'Tanpa catatan' }).first().getByRole('link').first()
-}
 const menu = async (page: Page, item: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Lainnya', exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -113,37 +101,52 @@ async function december({ page, browser, product }: People) {
   }
   const toList = (name: string) =>
     isPhone ? menu(page, name) : page.getByRole('main').getByRole('link', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Kelengkapan rapor' })
+  const gaps = page.getByRole('main')
+  const kind = (words: string) => gaps.locator('details', { has: page.locator('summary', { hasText: words }) }).first()
+  const unfold = async (words: string) => {
+    const own = kind(words)
+    await own.waitFor()
+    if (!(await own.evaluate((one) => (one as HTMLDetailsElement).open))) await own.locator('summary').first().click()
+  }
   const openGaps = async () => {
     await openHome(page)
-    await press(page, beforeLock, /^Nilai rapor VII-A/)
-    await expect(dialog.getByLabel('Kelas').getByRole('option', { selected: true })).toHaveText('VII-A')
+    await press(page, beforeLock, /^Kunci dan cetak: /)
+    await expect(title(page, beforeLock)).toBeVisible()
   }
   await open(page, homeroomTeacher)
   const office = await open(await otherPage(browser, product), admin)
 
   await test.step('the home names the work, with its end', async () => {
     await expect(page.getByRole('region', { name: beforeLock })).toContainText('Semester berakhir 18/12/2026')
-    // On a desk they stand beside each other.
-    if (isPhone) await expectAbove(page, beforeLock)
+    // Her second card.
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toHaveText(beforeLock)
     await whole(page, 'the home of a homeroom teacher before the rapor')
   })
 
   await test.step('what the class lacks: whose it is, and the way there', async () => {
     await openGaps()
-    await dialog.getByText('Nilai belum lengkap').click()
-    await dialog.getByRole('link', { name: /^Pendidikan Pancasila VII-A\s*terisi \d+\/\d+/ }).waitFor()
-    await dialog.getByText('Presensi belum lengkap').click()
+    await unfold('Nilai belum lengkap')
+    await gaps.getByRole('link', { name: /^Pendidikan Pancasila VII-A\s*terisi \d+\/\d+/ }).waitFor()
+    await unfold('Presensi belum lengkap')
     await whole(page, 'what a class lacks')
-    await dialog
+    await gaps
       .getByRole('link', { name: /^Matematika VII-A/ })
       .first()
       .click()
     await expect(title(page, /^Matematika,? VII-A$/)).toBeVisible()
-    await page.goBack()
-    await expect(dialog.getByText('Nilai belum lengkap')).toBeVisible()
-    await dialog.getByText('Presensi belum lengkap').click()
-    await dialog.getByRole('link', { name: 'Isi saldo awal' }).click()
+    // The stop leads back to the class that it was opened for.
+    const wayBack = page.getByRole('navigation', { name: 'Lokasi' }).getByRole('link', { name: 'Menuju rapor' })
+    await wayBack.click()
+    await unfold('Nilai belum lengkap')
+    await gaps
+      .getByRole('link', { name: /^Pendidikan Pancasila VII-A/ })
+      .first()
+      .click()
+    await expect(title(page, 'Pendidikan Pancasila VII-A')).toBeVisible()
+    await (isPhone ? page.getByRole('link', { name: 'Kembali ke Menuju rapor' }) : wayBack).click()
+    await expect(title(page, beforeLock)).toBeVisible()
+    await unfold('Presensi belum lengkap')
+    await gaps.getByRole('link', { name: 'Isi saldo awal' }).click()
     await expect(page.getByText('Saldo awal VII-A, semester Ganjil')).toBeVisible()
     await whole(page, 'opening balances')
     await page.getByRole('button', { name: 'Batal' }).click()
@@ -167,12 +170,11 @@ async function december({ page, browser, product }: People) {
     await page.getByRole('table').getByRole('row').nth(1).waitFor()
     await expect(day).toHaveCount(0)
     await openGaps()
-    await expect(dialog.getByText(/^Presensi terisi (\d+) dari \1 hari\.$/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Tutup', exact: true }).last().click()
-    await expect(dialog).toBeHidden()
+    await expect(gaps.getByText(/^Presensi terisi (\d+) dari \1 hari\.$/)).toBeVisible()
   })
 
   await test.step('kokurikuler and ekskul of her class', async () => {
+    await page.goto('/app/kbm/student-evaluation')
     await toList('Kokurikuler')
     await expect(title(page, 'Kokurikuler')).toBeVisible()
     await row(page, /Pasar Murah Sekolah.*96\/96$/).click()
@@ -200,16 +202,16 @@ async function december({ page, browser, product }: People) {
 
   await test.step('notes: those without one, one by one', async () => {
     await openHome(page)
-    const unnoted = /^Catatan wali kelas VII-A\s*(\d+) dari \d+ belum ditulis$/
-    const missing = await numberIn(page, beforeLock, unnoted)
-    await press(page, beforeLock, unnoted)
-    await expect(title(page, 'Penilaian Siswa')).toBeVisible()
-    await expect(page.getByText(countOf(missing))).toBeVisible()
-    await unnotedRow(page).click()
+    await press(page, beforeLock, /^Catatan dan presensi: /)
+    await expect(title(page, beforeLock)).toBeVisible()
+    await unfold('Catatan wali kelas belum ditulis')
+    const unnoted = kind('Catatan wali kelas belum ditulis')
+    const missing = Number(await unnoted.locator('summary span').last().textContent())
+    await unnoted.getByRole('link').first().click()
     await cardNote(page).fill('Rajin dan teliti.')
     await save(page)
     await page.goBack()
-    await expect(page.getByText(countOf(missing - 1))).toBeVisible()
+    await expect(unnoted.locator('summary span').last()).toHaveText(`${missing - 1}`)
   })
 
   const { classId, students, last } = await finishButOneNote({
@@ -218,43 +220,47 @@ async function december({ page, browser, product }: People) {
     homeroom: await callerOf(page),
   })
 
-  await test.step('the last note, from what is left to do', async () => {
+  await test.step('the last note, straight from her home', async () => {
     await openHome(page)
-    await press(page, beforeLock, /^Catatan wali kelas VII-A\s*1 dari/)
-    await unnotedRow(page).click()
+    await press(page, beforeLock, new RegExp(`^Catatan dan presensi: ${students.length - 1} dari ${students.length}$`))
     await expect(title(page, last.name)).toBeVisible()
     await cardNote(page).fill('Baik sekali.')
     await save(page)
     await openHome(page)
-    await expect(page.getByRole('region', { name: beforeLock }).getByRole('link').first()).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Catatan wali kelas VII-A/ })).toHaveCount(0)
+    const done = new RegExp(`^Catatan dan presensi: ${students.length} dari ${students.length}$`)
+    await expect(page.getByRole('region', { name: beforeLock }).getByRole('link', { name: done })).toBeVisible()
   })
 
   const list = `/app/kbm/student-evaluation?academicClassId=${classId}`
   const locking = office.getByRole('dialog', { name: 'Kunci rapor' })
 
-  await test.step('the office locks her class, early and with what is left unsaid', async () => {
+  await test.step('the office locks her class early, in three presses from its home', async () => {
+    let presses = 0
+    const count = async (one: Locator) => {
+      await one.click()
+      presses += 1
+    }
     await openHome(office)
-    await press(office, 'Menuju rapor', /^\d+ rapor belum dikunci/)
-    await office.getByRole('button', { name: 'Kunci rapor' }).click()
-    await locking.getByLabel('Kelas').selectOption({ label: 'VII-A' })
-    await expect(locking.getByText('Catatan wali kelas belum ditulis')).toHaveCount(0)
-    // Not every religion is taught: that is locked on purpose.
-    await concedeAll(locking)
+    await count(office.getByRole('region', { name: 'Menuju rapor' }).getByRole('link', { name: /kelas terkunci/ }))
+    await count(office.getByRole('button', { name: 'Kunci 1 kelas yang lengkap' }))
+    await expect(locking).toContainText(`VII-A: ${students.length} rapor.`)
     await whole(office, 'the lock of a class')
     expect(await faultsIn(office)).toEqual([])
     // The last school day of the semester.
     await expect(locking.getByLabel('Tanggal rapor')).toHaveValue('18/12/2026')
-    const lock = await confirmEarly(locking, '18/12/2026')
+    const lock = await earlyLock(locking, '18/12/2026')
     await office.context().setOffline(true)
     await lock.click()
     await expect(office.getByLabel('Tutup pemberitahuan')).toBeVisible()
     for (const button of await locking.locator('footer button').all()) await expectPressable(button, 'below a notice')
     await office.getByLabel('Tutup pemberitahuan').click()
     await office.context().setOffline(false)
-    await lock.click()
-    await readNotice(office, `${students.length} rapor dikunci`)
+    await count(lock)
+    await readNotice(office, `${students.length} rapor dikunci: VII-A`)
     await expect(locking).toBeHidden()
+    expect(presses).toBe(3)
+    const all = new RegExp(`VII-A, Kunci dan cetak: ${students.length} dari ${students.length}$`)
+    await expect(office.getByRole('link', { name: all })).toBeVisible()
   })
 
   const mother = await open(await otherPage(browser, product, { hasTouch: true, isMobile: true }), parent)
@@ -306,9 +312,10 @@ async function december({ page, browser, product }: People) {
     await cardNote(page).fill('Baik sekali, pertahankan.')
     await save(page)
     await office.goto(list)
-    await office.getByRole('button', { name: 'Kunci rapor' }).click()
+    await office.getByRole('link', { name: 'Menuju rapor', exact: true }).click()
     // Nothing of hers is missing.
-    await (await confirmEarly(locking, '18/12/2026')).click()
+    await office.getByRole('button', { name: 'Kunci 1 rapor' }).click()
+    await (await earlyLock(locking, '18/12/2026')).click()
     await expect(locking).toBeHidden()
     await openRow(office)
     await act('Terbitkan rapor', 'Terbitkan')

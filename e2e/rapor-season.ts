@@ -1,7 +1,10 @@
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
 import type { Page } from '@playwright/test'
+import { toFields } from '../web/src/pages/master/student/student-fields.ts'
 import { callAs } from './api.ts'
 import { scoreWholeClass } from './full-class.ts'
 import { expect } from './test.ts'
@@ -10,12 +13,6 @@ import { expect } from './test.ts'
 export const decemberMorning = '2026-12-08T23:55:00.000Z'
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-export const numberIn = async (page: Page, card: string, words: RegExp) =>
-  Number(
-    words.exec(
-      (await page.getByRole('region', { name: card }).getByRole('link', { name: words }).textContent()) ?? '',
-    )?.[1],
-  )
 export const press = (page: Page, card: string, words: RegExp) =>
   page.getByRole('region', { name: card }).getByRole('link', { name: words }).first().click()
 /** The rapor's open tasks are with the tasks, above the previous days and the absence warnings. */
@@ -30,14 +27,15 @@ export const expectAbove = async (page: Page, card: string) => {
   // A card that arrives late moves those below it.
   await expect.poll(isInOrder, card).toBe(true)
 }
-/** The row count below a list. */
-export const countOf = (total: number) => new RegExp(`^1–\\d+ dari ${total}$`)
-
-/** What colleagues do for a class before the lock, and all notes but one. Its subjects keep their teachers. */
+/**
+ * What colleagues do for a class before the lock, and all notes but one. Its subjects keep their teachers; its students
+ * have the religion that is taught.
+ */
 export async function finishButOneNote(of: Parameters<typeof scoreWholeClass>[0]) {
   const { schoolId, admin, homeroom } = of
   const params = { schoolId }
   const { data: before } = await callAs(admin, teacherGridEndpoints.read, { params })
+  await shareReligion(of, 'VII-A')
   const { id: classId } = await scoreWholeClass(of, 'VII-A')
   const { data: after } = await callAs(admin, teacherGridEndpoints.read, { params })
   const cells = after.cells.flatMap(({ id, version, academicClassId }) => {
@@ -57,4 +55,23 @@ export async function finishButOneNote(of: Parameters<typeof scoreWholeClass>[0]
     await callAs(homeroom, reportCardEndpoints.save, { ...one, body })
   }
   return { classId, students, last: last! }
+}
+
+/** The religion that the example school's classes have a subject of. */
+const taught = 'Islam'
+
+type Office = Pick<Parameters<typeof scoreWholeClass>[0], 'schoolId' | 'admin'>
+
+async function shareReligion({ schoolId, admin }: Office, className: string): Promise<void> {
+  const query = { pageSize: 100 as const }
+  const { data: classes } = await callAs(admin, academicClassEndpoints.list, { params: { schoolId }, query })
+  const academicClassId = classes.find(({ name }) => name === className)!.id
+  const listed = { params: { schoolId }, query: { ...query, academicClassId } }
+  const { data: rows } = await callAs(admin, studentEvaluationEndpoints.list, listed)
+  for (const { id } of rows) {
+    const { data: student } = await callAs(admin, studentEndpoints.read, { params: { id } })
+    if (student.religion === taught) continue
+    const body = studentEndpoints.update.body.parse({ ...toFields(student), religion: taught })
+    await callAs(admin, studentEndpoints.update, { params: { id }, body })
+  }
 }

@@ -309,6 +309,14 @@ export const screens = {
   },
   studentResults: { path: '/app/kbm/student-evaluation/:id' },
   openResults: { path: '/app/kbm/student-evaluation/create' },
+  completeness: {
+    path: '/app/kbm/student-evaluation/completeness',
+    title: 'Menuju rapor',
+    group: 'KBM',
+    words: 'kelengkapan kunci rapor raport belum lengkap tahap siap cetak',
+    reads: ['report-card:read'],
+    year: 'chosen',
+  },
   extracurriculars: {
     path: '/app/kbm/student-evaluation/extracurricular',
     title: 'Ekstrakurikuler',

@@ -113,17 +113,8 @@ const confirmation = z.strictObject({
 })
 export type Confirmation = z.infer<typeof confirmation>
 
-const lockCheck = z.object({
-  /** Rapor that would be locked, and those already locked. */
-  students: count,
-  locked: count,
-  gaps: z.array(gap),
-  /** Prevents locking until each kind is confirmed with a reason. */
-  toConfirm: z.array(gap),
-  warnings: z.array(gap),
-  /** Days of the semester until today on which attendance is due, over the classes, and those filled in. */
-  attendance: z.object({ classes: count, filled: count, owed: count }),
-  /** What would be printed; the place and the head come from settings and year. */
+/** What would be printed; the place and the head come from settings and year. */
+export const printedFacts = {
   reportDate: schoolDate.nullable(),
   /** If the year has none: the last school day of the semester; today in mid-semester. */
   suggestedDate: schoolDate.nullable(),
@@ -136,6 +127,19 @@ const lockCheck = z.object({
     blankHeight: count,
     fontSize: count,
   }),
+}
+
+const lockCheck = z.object({
+  /** Rapor that would be locked, and those already locked. */
+  students: count,
+  locked: count,
+  gaps: z.array(gap),
+  /** Prevents locking until each kind is confirmed with a reason. */
+  toConfirm: z.array(gap),
+  warnings: z.array(gap),
+  /** Days of the semester until today on which attendance is due, over the classes, and those filled in. */
+  attendance: z.object({ classes: count, filled: count, owed: count }),
+  ...printedFacts,
 })
 export type LockCheck = z.infer<typeof lockCheck>
 

@@ -29,9 +29,6 @@ export const extracurricularPath = (id: string) => addressAt(paths.extracurricul
 /** One activity of a class, with the results of each of its students. */
 export const cocurricularSheetPath = (id: string) => addressAt(paths.cocurricularActivity, { params: { id } })
 
-/** Of the list of rapor: what the lock dialog is about. It is still open when the user returns from a gap. */
-export const lockParameter = 'lock'
-
 type OfClass = { academicClass: { id: string }; semesterNo: number; academicYear: { id: string } }
 
 /** The extracurricular activities of a semester. */

@@ -22,6 +22,15 @@ export const returning = { returned: true } as const
 /** The address of a list as it was left: its filters, its order, its page. */
 export const leftAt = (list: string): string => `${list}${placeOf(list).search}`
 
+/** The list that was open last. */
+let last = ''
+
+/** Whether a list was open since the app was. */
+export const wasOpened = (list: string): boolean => places.has(list)
+
+/** Whether no other list was open since then. */
+export const wasOpenedLast = (list: string): boolean => last === list
+
 /** Sets the row to return to, also after a form went on to another record. */
 export const storeRow = (list: string, row: string) => void storePlace(list, { row })
 
@@ -32,6 +41,7 @@ export function useScrollRestoration(isLoaded: boolean) {
   const wasBack = useRef(isBack)
   const [ticked] = useState(() => (isBack ? placeOf(pathname).ticked : nobodyTicked))
   useEffect(() => {
+    last = pathname
     storePlace(pathname, { search })
   }, [pathname, search])
   useEffect(() => {

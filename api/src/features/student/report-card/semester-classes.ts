@@ -15,8 +15,14 @@ export type RequestedClass = {
   academicClassId?: string | undefined
 }
 
-/** The requested class, else every one of the year, as far as the caller may read them. */
+/** The requested class, else every one of the year, as far as the caller may read them. NOT_FOUND without any. */
 export async function readClassIds(scope: SchoolScope, requested: RequestedClass): Promise<string[]> {
+  const ids = await findClassIds(scope, requested)
+  if (ids.length === 0) throw new Failure('NOT_FOUND')
+  return ids
+}
+
+export async function findClassIds(scope: SchoolScope, requested: RequestedClass): Promise<string[]> {
   const { db, schoolId } = scope
   const visible = await visibleClasses(scope)
   let found = db
@@ -26,9 +32,7 @@ export async function readClassIds(scope: SchoolScope, requested: RequestedClass
     .where('academic_year_id', '=', requested.academicYearId)
   if (requested.academicClassId) found = found.where('id', '=', requested.academicClassId)
   if (visible !== 'all') found = found.where((eb) => eb('id', '=', eb.fn.any(eb.val(visible))))
-  const ids = (await found.orderBy('id').execute()).map(({ id }) => id)
-  if (ids.length === 0) throw new Failure('NOT_FOUND')
-  return ids
+  return (await found.orderBy('id').execute()).map(({ id }) => id)
 }
 
 /** The students whose rapor belong to a class, also those that were frozen in another one. */

@@ -10,6 +10,7 @@ import { serveList } from '../../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 import { paperRoutes } from './paper-routes.ts'
 import { internshipRoutes } from './class-internship/class-internship-routes.ts'
+import { completenessRoutes } from './completeness-routes.ts'
 import { lockRoutes } from './lock-routes.ts'
 import { recordRoutes } from './record-routes.ts'
 import { findStudents, sorting, toRows } from './records.ts'
@@ -43,6 +44,7 @@ const sheet: ListSheet<StudentEvaluationRow> = {
 
 export async function studentEvaluationRoutes(app: FastifyInstance): Promise<void> {
   await internshipRoutes(app)
+  await completenessRoutes(app)
   await lockRoutes(app)
   await paperRoutes(app)
   await recordRoutes(app)

@@ -3,13 +3,14 @@ import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { updateOnlyClass } from '../../../offline/prefetch/update-only-class.ts'
 import { loadCached, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAfterPage } from '../../../ui/page-loading.ts'
 import { ClassesToFill } from './classes-to-fill.tsx'
 import { HomeSkeleton } from '../home-skeleton.tsx'
@@ -18,6 +19,11 @@ import { useClock } from '../use-clock.ts'
 
 // It is below what a teacher comes for, and its code and requests are loaded after that.
 const TeacherRest = lazyWithRetry(async () => (await import('./teacher-rest.tsx')).TeacherRest)
+
+const OwnClassRapor = lazyWithRetry(async () => (await import('./own-class-rapor.tsx')).OwnClassRapor)
+
+/** The school where this device showed that card last: its room is reserved there, so that nothing below it moves. */
+const raporRoom = 'hadir-rapor-card'
 
 /** Colleagues mark too; a page in the background does not refetch. */
 const liveMs = 30_000
@@ -47,6 +53,12 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
   // What loads later continues each column, so that neither leaves a hole.
   const [left, setLeft] = useState<HTMLElement | null>(null)
   const [right, setRight] = useState<HTMLElement | null>(null)
+  const [isExpected] = useState(() => localStorage.getItem(raporRoom) === schoolId)
+  const storeRoom = useCallback(
+    (isShown: boolean) => localStorage.setItem(raporRoom, isShown ? schoolId : ''),
+    [schoolId],
+  )
+  const room = isExpected && <Skeleton className="h-40" />
   const classes = today.data
   useEffect(() => classes && updateOnlyClass(classes), [classes])
   if (!today.data && today.error) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
@@ -54,12 +66,15 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
   return (
     <>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div ref={setLeft} className="grid gap-6">
+        <div ref={setLeft} className="grid content-start gap-6 empty:hidden">
           <ClassesToFill
             list={today.data}
             isAlone={today.isError || today.failureCount > 0}
             isWatched={overview.data?.data.missing.days ?? true}
           />
+          <Suspense fallback={room}>
+            {isAfterPage ? <OwnClassRapor {...{ schoolId, isExpected }} onKnown={storeRoom} /> : room}
+          </Suspense>
         </div>
         <div ref={setRight} className="grid gap-6">
           {lessonList.data ? (

@@ -16,6 +16,8 @@ import {
 import { Link, useNavigate } from 'react-router'
 import { addressAt } from '../../../address-at.ts'
 import { evaluationSetupPath, internshipPath } from '../../../components/evaluation/evaluation-paths.ts'
+import { raporRoute } from '../../../components/evaluation/rapor-way-back.tsx'
+import { leftAt, wasOpenedLast } from '../../../components/list/scroll-restoration.ts'
 import { EvaluationState } from '../../../components/evaluation/evaluation-status.tsx'
 import { paths, scoreGridPath } from '../../../paths.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
@@ -138,6 +140,7 @@ export function PhoneGridHeader(props: HeaderProps) {
   const { evaluation } = grid
   const { academicYear, semesterNo } = evaluation
   const navigate = useNavigate()
+  const isFromRoute = wasOpenedLast(raporRoute.to)
   const exchange = useExchange({ grid, sheet, isReadOnly })
   const change = useStatusChange({ grid, isReady: summary.isReady, sheet, onLacking })
   const isOwn = evaluation.isOwn && evaluation.isSetUp
@@ -146,8 +149,12 @@ export function PhoneGridHeader(props: HeaderProps) {
   return (
     <header className="-mx-2 -mt-4 flex items-center">
       <Link
-        to={addressAt(paths.subjectEvaluation, { query: { academicYearId: academicYear.id, semesterNo } })}
-        aria-label="Kembali ke Nilai Mapel"
+        to={
+          isFromRoute
+            ? leftAt(raporRoute.to)
+            : addressAt(paths.subjectEvaluation, { query: { academicYearId: academicYear.id, semesterNo } })
+        }
+        aria-label={`Kembali ke ${isFromRoute ? raporRoute.label : 'Nilai Mapel'}`}
         className={buttonLook({ tone: 'quiet', size: 'icon' })}
       >
         <ArrowLeft aria-hidden className="size-5" />

@@ -17,6 +17,7 @@ import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
+import { RaporWayBack } from '../../../components/evaluation/rapor-way-back.tsx'
 import { EvaluationState } from '../../../components/evaluation/evaluation-status.tsx'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { paths, scoreGridPath } from '../../../paths.ts'
@@ -87,6 +88,7 @@ export function ScoreListPage() {
         text: 'Mata pelajaran yang Anda ajar tampil di sini sesudah dibagikan ke kelas.',
       }}
     >
+      <RaporWayBack />
       <WaitingDrafts />
     </ListPage>
   )

@@ -19,6 +19,7 @@ import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { evaluationSetupPath } from '../../../components/evaluation/evaluation-paths.ts'
+import { RaporWayBack } from '../../../components/evaluation/rapor-way-back.tsx'
 import { EvaluationState } from '../../../components/evaluation/evaluation-status.tsx'
 import { paths, scoreGridPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -103,6 +104,8 @@ export function SubjectEvaluationListPage() {
           </Link>
         ),
       }}
-    />
+    >
+      <RaporWayBack />
+    </ListPage>
   )
 }

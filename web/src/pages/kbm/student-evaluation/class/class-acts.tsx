@@ -1,9 +1,11 @@
 import type { CardAct } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { Lock, LockOpen, Printer, Send, Sheet } from 'lucide-react'
+import { ListChecks, LockOpen, Printer, Send, Sheet } from 'lucide-react'
+import { Link } from 'react-router'
 import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
 import { MoreMenu } from '../../../../components/actions/more-menu.tsx'
 import { useCan } from '../../../../session/use-can.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { completenessPath } from '../../../../components/evaluation/completeness-paths.ts'
+import { Button, buttonLook } from '../../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx'
 import { actWords } from '../act-words.ts'
 import type { RaporSemester } from '../rapor-semester.ts'
@@ -13,14 +15,14 @@ type ClassActsProps = {
   of: RaporSemester
   /** The semester is closed: its rapor are printed, not changed. */
   isClosed: boolean
-  onLock: () => void
+  classId: string
   onAct: (act: CardAct) => void
   onPrint: () => void
   onLedger: () => void
 }
 
-/** The actions on all rapor of a class; a homeroom teacher can list what is still missing. */
-export function ClassActs({ of, isClosed, onLock, onAct, onPrint, onLedger }: ClassActsProps) {
+/** The actions on all rapor of a class; first of all, what they still lack. */
+export function ClassActs({ of, isClosed, classId, onAct, onPrint, onLedger }: ClassActsProps) {
   const mayLock = useCan('report-card:lock') && !isClosed
   const mayPrint = useCan('report-card:export')
   const isPhone = useIsPhone()
@@ -34,10 +36,13 @@ export function ClassActs({ of, isClosed, onLock, onAct, onPrint, onLedger }: Cl
           </Button>
         )
       ) : (
-        <Button tone="primary" onClick={onLock}>
-          <Lock aria-hidden className="size-[18px] max-sm:hidden" />
-          {mayLock ? 'Kunci rapor' : 'Periksa kelengkapan'}
-        </Button>
+        <Link
+          to={completenessPath(of, { academicClassId: classId || undefined })}
+          className={buttonLook({ tone: 'primary' })}
+        >
+          <ListChecks aria-hidden className="size-[18px] max-sm:hidden" />
+          Menuju rapor
+        </Link>
       )}
       <MoreMenu>
         {mayLock && (

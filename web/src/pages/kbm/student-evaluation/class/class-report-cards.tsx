@@ -12,7 +12,7 @@ import {
 } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { useLedClassFilter } from '../../../../components/list/filters/class-filter.ts'
@@ -21,14 +21,15 @@ import { semesterFilter } from '../../../../components/list/filters/semester-fil
 import { yearFilter } from '../../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../../components/list/filters/year-in-view.ts'
 import { type ChosenRows, ListPage } from '../../../../components/list/list-page.tsx'
-import { lockParameter, studentEvaluationPath } from '../../../../components/evaluation/evaluation-paths.ts'
+import { completenessPath } from '../../../../components/evaluation/completeness-paths.ts'
+import { studentEvaluationPath } from '../../../../components/evaluation/evaluation-paths.ts'
+import { RaporWayBack } from '../../../../components/evaluation/rapor-way-back.tsx'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { columns } from '../list-columns.tsx'
 import { type ActTarget, RaporActDialog } from '../act-dialog.tsx'
 import { BulkActs } from './bulk-acts.tsx'
 import { ClassActs } from './class-acts.tsx'
 import { LedgerDialog } from './ledger-dialog.tsx'
-import { LockDialog } from './lock-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import { ReadersDialog } from './readers-dialog.tsx'
 import { useRaporSemester } from '../rapor-semester.ts'
@@ -73,17 +74,12 @@ const fixed: ListFilter[] = [
   },
 ]
 
-/** The history entry's state: students to lock, of those that the lock's window is about. */
-type LockState = { ticked?: string[] }
-
-/** The lock dialog's parameter for all classes. */
-const wholeSemester = 'semester'
-
 /** The students of the user's homeroom classes, or of all classes, with their rapor and actions on these. */
 export function ClassReportCards() {
   const view = useYearInView()
   const of = useRaporSemester(view)
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
   const [acting, setActing] = useState<{ act: CardAct; target: ActTarget; done?: () => void } | null>(null)
   const [printing, setPrinting] = useState<ActTarget | null>(null)
   const [isLedger, setLedger] = useState(false)
@@ -94,19 +90,6 @@ export function ClassReportCards() {
   const only = classFilter.options.length === 1 ? classFilter.options[0]!.value : ''
   // A homeroom teacher has one class, which no window needs to ask for.
   const classId = address.get(classFilter.name) ?? only
-  const locking = address.get(lockParameter)
-  // With the address of the lock's window, so that both are there again after a gap's link.
-  const { ticked } = (useLocation().state ?? {}) as LockState
-  const setLocking = (value: string | null, { replace, ...state }: LockState & { replace: boolean }) =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === null) next.delete(lockParameter)
-        else next.set(lockParameter, value || wholeSemester)
-        return next
-      },
-      { replace, preventScrollReset: true, state },
-    )
   const className = classFilter.options.find(({ value }) => value === classId)?.label ?? ''
   const semester = view.year?.semesters.find(({ no }) => no === of?.semesterNo)
   const bulkActs = (chosen: ChosenRows, done: () => void) =>
@@ -118,7 +101,7 @@ export function ClassReportCards() {
         reportDate={semester?.reportDate ?? null}
         onAct={(act, target) => setActing({ act, target, done })}
         onPrint={setPrinting}
-        onGaps={(studentIds) => setLocking(classId, { replace: false, ticked: studentIds })}
+        onGaps={(ticked) => void navigate(completenessPath(of, { academicClassId: classId }), { state: { ticked } })}
       />
     )
   return (
@@ -144,7 +127,7 @@ export function ClassReportCards() {
             <ClassActs
               of={of}
               isClosed={semester?.status === 'DITUTUP'}
-              onLock={() => setLocking(classId, { replace: false })}
+              classId={classId}
               onPrint={() => setPrinting({ of, classId, whose: `Kelas ${className}` })}
               onLedger={() => setLedger(true)}
               onAct={(act) => setActing({ act, target: { of, classId, whose: `Kelas ${className}` } })}
@@ -159,18 +142,9 @@ export function ClassReportCards() {
           text: 'Siswa kelas yang Anda pimpin tampil di sini dengan nilai, ketidakhadiran, dan rapornya.',
         }}
       >
+        <RaporWayBack />
         {!isPhone && of && <RaporLinks of={of} />}
       </ListPage>
-      {locking !== null && of && (
-        <LockDialog
-          of={of}
-          classes={classFilter.options}
-          classId={locking === wholeSemester ? '' : locking}
-          onClass={(next) => setLocking(next, { replace: true })}
-          studentIds={ticked}
-          onClose={() => setLocking(null, { replace: true })}
-        />
-      )}
       {acting && (
         <RaporActDialog
           act={acting.act}

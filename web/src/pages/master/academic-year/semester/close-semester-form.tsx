@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { CheckField, DateField, TextField } from '../../../../components/form/fields/fields.tsx'
 import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
 import { RecordForm } from '../../../../components/form/record-form.tsx'
-import { addressAt } from '../../../../address-at.ts'
+import { completenessPath } from '../../../../components/evaluation/completeness-paths.ts'
 import { paths, recordPath } from '../../../../paths.ts'
 
 const touches = [academicYearEndpoints.list, attendance.classes, report.monthly, report.monthlySchool]
@@ -129,7 +129,7 @@ function Checks({ closing, of }: { closing: SemesterClosing; of: Place['params']
       {openReportCards > 0 && (
         <Check isGood={false} text={`${openReportCards} rapor belum dikunci`}>
           <Link
-            to={addressAt(paths.studentEvaluation, { query: { academicYearId: of.id, semesterNo: of.no } })}
+            to={completenessPath({ academicYearId: of.id, semesterNo: of.no })}
             className="font-semibold text-accent-strong underline"
           >
             Kunci rapor

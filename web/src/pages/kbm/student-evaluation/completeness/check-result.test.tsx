@@ -35,7 +35,7 @@ const complete = {
 const markup = (check: Partial<LockCheck>) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <CheckResult check={{ ...complete, ...check }} mayLock reasons={{}} onReasons={() => undefined} />
+      <CheckResult check={{ ...complete, ...check }} mayLock />
     </MemoryRouter>,
   )
 const plain = (html: string) =>

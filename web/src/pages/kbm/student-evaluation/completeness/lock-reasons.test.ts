@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GapKind, LockCheck, ReportCardGap } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { confirmationsOf, whyUnconfirmed } from './confirm-gaps.tsx'
+import { confirmationsOf, kindsToConfirm, toConfirmOf, whyUnconfirmed } from './lock-reasons.tsx'
 import { narrowed } from './narrowed-check.ts'
 
 const gap = (kind: GapKind, ...ids: string[]): ReportCardGap => ({
@@ -16,16 +16,22 @@ const gap = (kind: GapKind, ...ids: string[]): ReportCardGap => ({
 
 test('a lock waits until every kind of gap has its reason', () => {
   const gaps = [gap('COCURRICULAR_MISSING'), gap('NO_RELIGION_SUBJECT', 'a'), gap('NO_RELIGION_SUBJECT', 'b')]
+  const toConfirm = toConfirmOf(gaps)
+  expect(toConfirm).toEqual([
+    { kind: 'NO_RELIGION_SUBJECT', students: 2 },
+    { kind: 'COCURRICULAR_MISSING', students: 0 },
+  ])
+  const kinds = kindsToConfirm([{ toConfirm }, { toConfirm: [] }, { toConfirm }])
   const religion = 'Diajar gerejanya'
-  expect(whyUnconfirmed(gaps, {})).toMatch(/^Tulis alasan/)
-  expect(whyUnconfirmed(gaps, { NO_RELIGION_SUBJECT: religion })).toMatch(/^Tulis alasan/)
+  expect(whyUnconfirmed(kinds, {})).toMatch(/^Tulis alasan/)
+  expect(whyUnconfirmed(kinds, { NO_RELIGION_SUBJECT: religion })).toMatch(/^Tulis alasan/)
   const reasons = { NO_RELIGION_SUBJECT: ` ${religion} `, COCURRICULAR_MISSING: 'Tidak ada' }
-  expect(whyUnconfirmed(gaps, reasons)).toBeUndefined()
-  expect(confirmationsOf(gaps, reasons)).toEqual([
+  expect(whyUnconfirmed(kinds, reasons)).toBeUndefined()
+  expect(confirmationsOf(kinds, reasons)).toEqual([
     { kind: 'NO_RELIGION_SUBJECT', reason: religion },
     { kind: 'COCURRICULAR_MISSING', reason: 'Tidak ada' },
   ])
-  expect(whyUnconfirmed(gaps, { ...reasons, COCURRICULAR_MISSING: 'x'.repeat(301) })).toMatch(/^Maksimal 300/)
+  expect(whyUnconfirmed(kinds, { ...reasons, COCURRICULAR_MISSING: 'x'.repeat(301) })).toMatch(/^Maksimal 300/)
   expect(whyUnconfirmed([], {})).toBeUndefined()
 })
 

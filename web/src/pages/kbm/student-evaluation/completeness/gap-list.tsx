@@ -100,7 +100,9 @@ function GapGroup({ kind, gaps, openAt }: GapGroupProps) {
 const Attendance = ({ gap: { path, students } }: { gap: ReportCardGap }) => (
   <div className="flex flex-wrap items-start justify-between gap-2 px-3 pb-2">
     <details className="min-w-0 text-sm">
-      <summary className="inline-flex min-h-9 cursor-pointer items-center text-accent-strong">Per siswa</summary>
+      <summary className="inline-flex min-h-9 cursor-pointer pointer-coarse:min-h-11 items-center text-accent-strong">
+        Per siswa
+      </summary>
       <ul>
         {students.map(({ id, name, filled, owed }) => (
           <li key={id} className="flex justify-between gap-3">
@@ -121,7 +123,7 @@ const Attendance = ({ gap: { path, students } }: { gap: ReportCardGap }) => (
 const keyOf = ({ path, subject, about, students }: ReportCardGap) =>
   `${path} ${subject?.id} ${about} ${students[0]?.id}`
 
-/** The window focuses its first field when it opens, which scrolls it up. */
+/** The page is scrolled to its top when it opens. */
 function focusLater(link: HTMLAnchorElement | null) {
   const frame = requestAnimationFrame(() => {
     link?.focus({ preventScroll: true })
