@@ -33,7 +33,7 @@ export const offlineModules = [
   'src/pages/kbm/daily-attendance/sheet-page.tsx',
   'src/pages/kbm/sheet/sheet-more.tsx',
   'src/pages/kbm/sheet/reason-dialog.tsx',
-  'src/pages/kbm/sheet/paper/paper-bar.tsx',
+  'src/pages/kbm/sheet/paper/paper-menu.tsx',
   'src/pages/kbm/sheet/conflicts/conflict-notice.tsx',
   'src/pages/kbm/sheet/conflicts/unsent-notices.tsx',
   'src/pages/login/waiting-notice.tsx',
@@ -75,7 +75,7 @@ export function filesOf(bundle: Bundle, { root, modules }: Wanted): Set<string> 
 }
 
 /**
- * Writes service-worker.js with its list of files to cache: the screens that work offline, their style and font. The
+ * Writes service-worker.js with its list of files to cache: the screens that work offline, their styles and font. The
  * usual plugin for this adds 230 packages and a second bundler to do the same.
  */
 export function serviceWorker(): Plugin {
@@ -88,8 +88,7 @@ export function serviceWorker(): Plugin {
     },
     async writeBundle({ dir = '' }, bundle) {
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
-      const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'))
-      const hashed = [...new Set([...filesOf(bundle, { root, modules: offlineModules }), ...fonts, ...styles])].filter(
+      const hashed = [...new Set([...filesOf(bundle, { root, modules: offlineModules }), ...fonts])].filter(
         (name) => !name.endsWith('.html'),
       )
       const named = await Promise.all(

@@ -14,6 +14,7 @@ import { tooLong } from '../../components/form/fields/too-long.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
 import { ReasonDialog } from '../../components/actions/reason-dialog.tsx'
 import { longestNis, RecordChoice, type PickedRecord } from './record-choice.tsx'
+import { PageFoot } from '../../components/screen/page-foot.tsx'
 
 type Decision = ToSend<typeof accessRequestEndpoints.decide>['body']
 
@@ -65,7 +66,7 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
       {needsRecord(request) && (
         <RecordChoice request={request} name={name} picked={picked} onPick={setPicked} errors={fields} />
       )}
-      <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page/95 px-4 py-3 backdrop-blur lg:mx-0 lg:px-0">
+      <PageFoot>
         {missing && <p className="mr-auto text-sm text-soft">{missing}</p>}
         <Button onClick={() => setRejecting(true)}>Tolak</Button>
         <Button
@@ -77,7 +78,7 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
         >
           Setujui
         </Button>
-      </footer>
+      </PageFoot>
       {isRejecting && (
         <ReasonDialog
           title={`Tolak permintaan ${name}?`}
