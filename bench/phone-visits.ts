@@ -145,7 +145,7 @@ async function markClass(profile: string, product: Product): Promise<{ students:
     await tab.send('Page.navigate', { url: product.hadir.url + address })
     await until(
       tab,
-      `document.querySelector('[aria-label^="Akun: "]') && document.querySelector('[data-student] [data-status]')`,
+      `document.querySelector('header [aria-label="Lainnya"]') && document.querySelector('[data-student] [data-status]')`,
     )
     const students = Number(await tab.evaluate(`document.querySelectorAll('[data-student]').length`))
     const button = (text: string) =>

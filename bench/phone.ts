@@ -157,7 +157,7 @@ async function usable(browser: RawBrowser, address: string, line: Line): Promise
   // Lets the worker finish before the app is closed, so that the tap is stored for the next start.
   await tab.evaluate(`new Promise((done) => {
     const look = async () => {
-      if (!document.querySelector('[aria-label^="Akun: "]')) return setTimeout(look, 50)
+      if (!document.querySelector('header [aria-label="Lainnya"]')) return setTimeout(look, 50)
       await navigator.serviceWorker.ready
       document.querySelector('[data-student] [data-status="H"]').click()
       setTimeout(done, 500)

@@ -82,7 +82,7 @@ test('an earlier version is restored from the history, as a new mark', { tag: '@
   await mark(page, 2, 'Alpa')
   await save(page).click()
   await expect(page.getByText(/^Belum disimpan:/)).toBeHidden()
-  const more = page.getByRole('button', { name: /^Lainnya/ }).nth(2)
+  const more = page.getByRole('button', { name: /^Lainnya: / }).nth(2)
   await more.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
@@ -210,7 +210,7 @@ test('a letter is photographed, shrunk in the browser, and shown again to the cl
   await signIn(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
   await page
-    .getByRole('button', { name: /^Lainnya/ })
+    .getByRole('button', { name: /^Lainnya: / })
     .nth(7)
     .click()
   const dialog = page.getByRole('dialog')

@@ -177,7 +177,7 @@ test.describe('on a device in another time zone', () => {
     await page.getByRole('link', { name: /^Isi absensi/ }).click()
     await page.getByRole('radiogroup').first().waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Isi dari kertas' }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Lainnya', exact: true }).waitFor()
     await expect(zone).toBeVisible()
     expect(await shifted(page)).toBeLessThan(poorShift)
     await zone.getByRole('button', { name: 'Mengerti' }).click()

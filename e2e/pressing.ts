@@ -27,14 +27,15 @@ export async function smallTargets(page: Page): Promise<string[]> {
         .filter(
           (one) => one.checkVisibility({ visibilityProperty: true }) && !isInSentence(one) && !one.closest('[inert]'),
         )
-        // What a folded row shows as marked is a part of its name's target.
+        // What a folded row shows as marked is a part of its name's target; its three letters are 40 pixels wide.
         .filter((one) => !one.matches('[data-folded] [role=radio][aria-checked=true]'))
         .flatMap((one) => {
           const { x, y, width, height, bottom } = target(one).getBoundingClientRect()
           // The skip link is above the screen until it gets the keyboard focus.
           if (bottom <= 0) return []
           // One pixel is only for screen readers; an element under another target is not hit.
-          if (width <= 1 || (width >= 43.5 && height >= 43.5)) return []
+          const narrowest = one.matches('[data-folded] [role=radio]') ? 39.5 : 43.5
+          if (width <= 1 || (width >= narrowest && height >= 43.5)) return []
           const hit = document.elementFromPoint(x + width / 2, y + height / 2)
           if (hit && !one.contains(hit) && !hit.contains(one)) return []
           return [`${Math.round(width)}x${Math.round(height)} ${one.outerHTML.slice(0, 140)}`]
@@ -42,6 +43,16 @@ export async function smallTargets(page: Page): Promise<string[]> {
     )
   })
 }
+
+/** Students of a sheet whose row is wholly in sight. */
+export const studentsInSight = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const of = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest('[data-student]')
+    return [...document.querySelectorAll('[data-student]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return of(top + 2) === row && of(bottom - 3) === row
+    }).length
+  })
 
 /** Placeholders that do not fit in their box. */
 export async function cutHints(page: Page): Promise<string[]> {

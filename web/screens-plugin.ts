@@ -4,7 +4,7 @@ import { screens } from '@hadir/contract/screens.ts'
 
 /** Modules of plain values that are computed from the table of screens. */
 const computed =
-  /[\\/]web[\\/]src[\\/](layout[\\/]menu[\\/]menu-screens|components[\\/]list[\\/]filters[\\/]year-screens)\.ts$/
+  /[\\/]web[\\/]src[\\/](layout[\\/]menu[\\/]menu-screens|layout[\\/]frame[\\/]task-pages|components[\\/]list[\\/]filters[\\/]year-screens)\.ts$/
 
 /**
  * The table of screens has 3 KB compressed, which a first page has no room for: the build writes each `paths.name` as

@@ -33,7 +33,7 @@ export const offlineModules = [
   'src/pages/kbm/daily-attendance/sheet-page.tsx',
   'src/pages/kbm/sheet/sheet-more.tsx',
   'src/pages/kbm/sheet/reason-dialog.tsx',
-  'src/pages/kbm/sheet/paper/paper-bar.tsx',
+  'src/pages/kbm/sheet/paper/paper-menu.tsx',
   'src/pages/kbm/sheet/conflicts/conflict-notice.tsx',
   'src/pages/kbm/sheet/conflicts/unsent-notices.tsx',
   'src/pages/login/waiting-notice.tsx',
@@ -75,7 +75,7 @@ export function filesOf(bundle: Bundle, { root, modules }: Wanted): Set<string> 
 }
 
 /**
- * Writes service-worker.js with its list of files to cache: the screens that work offline, their style and font. The
+ * Writes service-worker.js with its list of files to cache: the screens that work offline, their styles and font. The
  * usual plugin for this adds 230 packages and a second bundler to do the same.
  */
 export function serviceWorker(): Plugin {

@@ -44,6 +44,11 @@ export type Screen = {
   above?: string
   /** Where the search differs: its spelling, or the permission of those who look for this screen. */
   inSearch?: { title?: string; needs?: Permission }
+  /**
+   * Who works on it with a foot of its own below, such as *Simpan*: a phone then has no other bar there, and the way back
+   * in the title's row. The form that adds such a record is like it.
+   */
+  foot?: 'office' | 'staff'
   /** Whether its rows follow the academic year that the user chose, or always show the present. */
   year?: 'chosen' | 'present'
   /** Its module in web/src/pages, where the folder and name do not follow from the path (ARCHITECTURE.md). */
@@ -75,7 +80,7 @@ export const screens = {
 
   home: { path: '/app', title: 'Dashboard', icon: 'LayoutDashboard', year: 'present', page: 'home/home-page' },
   accessRequest: { path: '/app/access-request', title: 'Permintaan Akses', icon: 'KeyRound' },
-  accessRequestRecord: { path: '/app/access-request/:id' },
+  accessRequestRecord: { path: '/app/access-request/:id', foot: 'office' },
   sessions: { path: '/app/session' },
   ownAccount: { path: '/app/account' },
   ownPrivacy: { path: '/app/account/privacy' },
@@ -89,13 +94,14 @@ export const screens = {
     reads: ['academic-year:read'],
     creates: 'academic-year:write',
   },
-  academicYear: { path: '/app/master/academic-year/:id' },
+  academicYear: { path: '/app/master/academic-year/:id', foot: 'office' },
   semester: {
     path: '/app/master/academic-year/:id/semester/:no',
+    foot: 'office',
     page: 'master/academic-year/semester/semester-page',
   },
-  startSemester: { path: '/app/master/academic-year/:id/semester/:no/start' },
-  copyYear: { path: '/app/master/academic-year/:id/copy' },
+  startSemester: { path: '/app/master/academic-year/:id/semester/:no/start', foot: 'office' },
+  copyYear: { path: '/app/master/academic-year/:id/copy', foot: 'office' },
   rollover: { path: '/app/master/academic-year/:id/rollover' },
   subjects: {
     path: '/app/master/subject',
@@ -105,7 +111,7 @@ export const screens = {
     reads: ['subject:read'],
     creates: 'subject:write',
   },
-  subject: { path: '/app/master/subject/:id' },
+  subject: { path: '/app/master/subject/:id', foot: 'office' },
   classes: {
     path: '/app/master/class',
     title: 'Kelas',
@@ -114,7 +120,7 @@ export const screens = {
     reads: ['class:read'],
     creates: 'class:write',
   },
-  class: { path: '/app/master/class/:id' },
+  class: { path: '/app/master/class/:id', foot: 'office' },
   teachers: {
     path: '/app/master/teacher',
     title: 'Guru',
@@ -123,7 +129,7 @@ export const screens = {
     reads: ['teacher:read'],
     creates: 'teacher:write',
   },
-  teacher: { path: '/app/master/teacher/:id' },
+  teacher: { path: '/app/master/teacher/:id', foot: 'office' },
   students: {
     path: '/app/master/student',
     title: 'Siswa',
@@ -133,8 +139,8 @@ export const screens = {
     creates: 'student:write',
     year: 'present',
   },
-  student: { path: '/app/master/student/:id' },
-  sensitiveData: { path: '/app/master/student/:id/sensitive' },
+  student: { path: '/app/master/student/:id', foot: 'office' },
+  sensitiveData: { path: '/app/master/student/:id/sensitive', foot: 'office' },
   alumni: {
     path: '/app/master/alumni',
     title: 'Alumni',
@@ -143,7 +149,7 @@ export const screens = {
     reads: ['alumni:read', 'alumni:browse'],
     creates: 'student:write',
   },
-  alumnus: { path: '/app/master/alumni/:id' },
+  alumnus: { path: '/app/master/alumni/:id', foot: 'office' },
   exams: {
     path: '/app/master/exam',
     title: 'Exam',
@@ -195,8 +201,8 @@ export const screens = {
     creates: 'academic-subject:write',
     year: 'chosen',
   },
-  academicSubject: { path: '/app/trx/subject/:id' },
-  teacherGrid: { path: '/app/trx/subject/teacher', year: 'present' },
+  academicSubject: { path: '/app/trx/subject/:id', foot: 'office' },
+  teacherGrid: { path: '/app/trx/subject/teacher', foot: 'office', year: 'present' },
   academicClasses: {
     path: '/app/trx/class',
     title: 'Kelas',
@@ -206,7 +212,7 @@ export const screens = {
     creates: 'class:write',
     year: 'chosen',
   },
-  academicClass: { path: '/app/trx/class/:id' },
+  academicClass: { path: '/app/trx/class/:id', foot: 'office' },
   academicTeachers: {
     path: '/app/trx/teacher',
     title: 'Guru',
@@ -216,7 +222,7 @@ export const screens = {
     creates: 'teacher:write',
     year: 'chosen',
   },
-  academicTeacher: { path: '/app/trx/teacher/:id' },
+  academicTeacher: { path: '/app/trx/teacher/:id', foot: 'office' },
   academicStudents: {
     path: '/app/trx/student',
     title: 'Siswa',
@@ -226,8 +232,8 @@ export const screens = {
     creates: 'student:write',
     year: 'chosen',
   },
-  academicStudent: { path: '/app/trx/student/:id' },
-  placeStudents: { path: '/app/trx/student/create' },
+  academicStudent: { path: '/app/trx/student/:id', foot: 'office' },
+  placeStudents: { path: '/app/trx/student/create', foot: 'office' },
   schedule: {
     path: '/app/trx/schedule',
     title: 'Jadwal',
@@ -237,7 +243,7 @@ export const screens = {
     creates: 'schedule:write',
     year: 'chosen',
   },
-  slot: { path: '/app/trx/schedule/:id' },
+  slot: { path: '/app/trx/schedule/:id', foot: 'office' },
   subjectEvaluationSetup: {
     path: '/app/trx/subject-evaluation',
     title: 'Penilaian Mapel',
@@ -246,7 +252,7 @@ export const screens = {
     reads: ['subject-evaluation:read'],
     year: 'chosen',
   },
-  subjectSetup: { path: '/app/trx/subject-evaluation/:id' },
+  subjectSetup: { path: '/app/trx/subject-evaluation/:id', foot: 'staff' },
 
   subjectAttendance: {
     path: '/app/kbm/subject-attendance',
@@ -258,7 +264,7 @@ export const screens = {
     year: 'present',
   },
   /** Its id is the lesson's place in the timetable, or the id of an extra lesson, and its date. */
-  lesson: { path: '/app/kbm/subject-attendance/:id' },
+  lesson: { path: '/app/kbm/subject-attendance/:id', foot: 'staff' },
   openLesson: { path: '/app/kbm/subject-attendance/create' },
   dailyAttendance: {
     path: '/app/kbm/daily-attendance',
@@ -270,7 +276,7 @@ export const screens = {
     year: 'present',
   },
   /** Its id is the class of the year and the date. */
-  sheet: { path: '/app/kbm/daily-attendance/:id' },
+  sheet: { path: '/app/kbm/daily-attendance/:id', foot: 'staff' },
   openSheet: { path: '/app/kbm/daily-attendance/create' },
   /** Every class on every school day, instead of the classes of one day. */
   classDays: {
@@ -296,7 +302,7 @@ export const screens = {
     reads: ['subject-evaluation:read'],
     year: 'chosen',
   },
-  scoreGrid: { path: '/app/kbm/subject-evaluation/:id' },
+  scoreGrid: { path: '/app/kbm/subject-evaluation/:id', foot: 'staff' },
   openScores: { path: '/app/kbm/subject-evaluation/create' },
   studentEvaluation: {
     path: '/app/kbm/student-evaluation',
@@ -307,7 +313,7 @@ export const screens = {
     reads: ['report-card:read'],
     year: 'chosen',
   },
-  studentResults: { path: '/app/kbm/student-evaluation/:id' },
+  studentResults: { path: '/app/kbm/student-evaluation/:id', foot: 'staff' },
   openResults: { path: '/app/kbm/student-evaluation/create' },
   completeness: {
     path: '/app/kbm/student-evaluation/completeness',
@@ -325,7 +331,7 @@ export const screens = {
     reads: ['report-card:read'],
     year: 'chosen',
   },
-  extracurricular: { path: '/app/kbm/student-evaluation/extracurricular/:id' },
+  extracurricular: { path: '/app/kbm/student-evaluation/extracurricular/:id', foot: 'staff' },
   cocurricular: {
     path: '/app/kbm/student-evaluation/cocurricular',
     title: 'Kokurikuler',
@@ -334,9 +340,10 @@ export const screens = {
     reads: ['report-card:read'],
     year: 'chosen',
   },
-  cocurricularActivity: { path: '/app/kbm/student-evaluation/cocurricular/:id' },
+  cocurricularActivity: { path: '/app/kbm/student-evaluation/cocurricular/:id', foot: 'staff' },
   internship: {
     path: '/app/kbm/student-evaluation/internship/:id',
+    foot: 'staff',
     page: 'kbm/student-evaluation/record/internship/class-page',
   },
   /** The same address for families, who find the published rapor there. */
@@ -430,7 +437,7 @@ export const screens = {
     reads: ['school-config:read'],
   },
   /** One group of settings, by its name. */
-  configGroup: { path: '/app/setting/school-config/:id' },
+  configGroup: { path: '/app/setting/school-config/:id', foot: 'office' },
   bells: {
     path: '/app/setting/school-config/jam-pelajaran',
     title: 'Jam Pelajaran',
@@ -439,7 +446,7 @@ export const screens = {
     reads: ['school-config:read'],
     inSearch: { title: 'Jam pelajaran' },
   },
-  bellSchedule: { path: '/app/setting/school-config/jam-pelajaran/:id' },
+  bellSchedule: { path: '/app/setting/school-config/jam-pelajaran/:id', foot: 'office' },
   schoolArchive: {
     path: '/app/setting/archive',
     title: 'Arsip sekolah',

@@ -147,7 +147,9 @@ function stateOfPage(): string {
 function faultOfPage(connection: 'online' | 'offline'): string | null {
   const text = document.querySelector('main')?.textContent ?? ''
   const isInApp = location.pathname.startsWith('/app')
-  const wayHome = isInApp ? 'nav[aria-label="Menu cepat"] a[href="/app"]' : 'a[href="/"], a[href="/app"]'
+  const wayHome = isInApp
+    ? 'nav[aria-label="Menu cepat"] a[href="/app"], header a[aria-label^="Kembali ke "]'
+    : 'a[href="/"], a[href="/app"]'
   if (!document.querySelector(wayHome)) return 'no way home'
   const needsConnection = 'Halaman ini perlu koneksi'
   // A page that is not on the device says so, above the words of the specification for each failure.

@@ -3,6 +3,7 @@ import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { supportMinutes } from '@hadir/contract/config/support.ts'
 import { callAs, callerOf } from '../api.ts'
 import { recordWaits, notice } from '../page-clock.ts'
+import { desk } from '../fit.ts'
 import { enterAs, openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
 import { administratorEmail, makeAdministrator, otherPage, verifiedSchool } from './people.ts'
@@ -64,11 +65,12 @@ test('a support session lasts an hour, needs a reason to write, and the school s
     await visitor.goto('/app/setting/school-config/umum')
     await expect(visitor.getByRole('heading', { name: 'Halaman ini belum dapat dimuat' })).toBeVisible()
     await expect(visitor.getByRole('link', { name: 'Ke beranda' })).toBeVisible()
-    await expect(visitor.getByRole('navigation', { name: 'Menu cepat' }), 'the frame stays').toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Kembali ke Pengaturan' }), 'the frame stays').toBeVisible()
     await visitor.unroute('**/support-banner-*.js')
   })
 
   await test.step('who thinks better of a change is told nothing, and keeps what was typed', async () => {
+    await visitor.setViewportSize(desk)
     const released = Promise.withResolvers<void>()
     await visitor.route('**/support-banner-*.js', async (route) => {
       await released.promise

@@ -4,6 +4,7 @@ import { newId } from '../../api/src/platform/ids.ts'
 import { paths, recordPath } from '../../web/src/paths.ts'
 import { admin, expect, openSheet, signIn, studentCount, test } from '../school-morning.ts'
 import { listParts } from '../list-parts.ts'
+import { studentsInSight } from '../pressing.ts'
 import { listLoaded, walkTo } from '../walk.ts'
 
 /** How much of a table is out of sight, its narrowest column of numbers, and what takes more than one line. */
@@ -99,6 +100,7 @@ test('at 1366 pixels lists and the recap fit, and numbers and marks have room', 
   await studentCount(page)
   const box = await page.getByRole('radio', { name: 'Sakit' }).first().boundingBox()
   expect.soft(Math.min(box!.width, box!.height), 'a mark').toBeGreaterThanOrEqual(40)
+  expect.soft(await studentsInSight(page), 'students of a sheet').toBeGreaterThanOrEqual(12)
 })
 
 test('at 1366 pixels every other list fits', { tag: '@long' }, async ({ page, product }) => {

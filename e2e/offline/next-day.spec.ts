@@ -88,7 +88,7 @@ test('waking a phone with yesterday’s sheet asks which day is meant until it i
   await page.reload()
   await expect(page.getByText(formatLongDate(today))).toBeVisible()
   // The frame has loaded, and the question would be there if there were one.
-  await expect(page.getByRole('button', { name: /^Akun: / })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lainnya', exact: true })).toBeVisible()
   await expect(question, 'looked at knowingly').toBeHidden()
 })
 

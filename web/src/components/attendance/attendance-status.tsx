@@ -59,7 +59,8 @@ export function StatusCount({ status, count }: { status: AttendanceStatus; count
       title={attendanceLabels[status]}
       className={clsx(
         'inline-flex items-center gap-1 rounded-full px-1.5 py-0.5 text-sm font-semibold tabular-nums',
-        count > 0 ? [text, tint] : 'text-soft',
+        // Ink is for exceptions.
+        count > 0 ? [text, status !== 'H' && tint] : 'text-soft',
       )}
     >
       <Icon aria-hidden className={clsx('size-3', status === 'H' && 'fill-current')} />

@@ -17,6 +17,8 @@ import type { z } from 'zod'
 import { CallError } from '../../http/call-error.ts'
 import { useEndpointMutation } from '../../http/query.ts'
 import { recordPath } from '../../paths.ts'
+import { PageFoot } from '../screen/page-foot.tsx'
+import { taskTitle } from '../screen/task-head.tsx'
 import { useTitle } from '../screen/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastSaved } from '../feedback/toast.ts'
@@ -169,7 +171,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
   return (
     <FormFieldsContext value={fields}>
       <div className="grid max-w-3xl grid-cols-1 gap-6">
-        <h1 className="text-2xl font-bold">{title}</h1>
+        <h1 className={taskTitle}>{title}</h1>
         {head}
         {draft.offer}
         <form
@@ -181,7 +183,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
           {children(form.control, form)}
         </form>
         {/* Beside the form, not in it: the foot stays in sight from the title on. */}
-        <footer className="page-foot -mx-4 flex flex-wrap justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
+        <PageFoot>
           <Button onClick={goBack}>Batal</Button>
           {toNext && (
             <Button
@@ -195,7 +197,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
           <Button type="submit" form={formId} tone="primary" busy={form.formState.isSubmitting}>
             {saveLabel}
           </Button>
-        </footer>
+        </PageFoot>
         <UnsavedChangesGuard isDirty={form.formState.isDirty && !isSaved} />
         {clash.dialog}
       </div>

@@ -13,10 +13,12 @@ import { Brand } from './brand.tsx'
 import { FrameShapes } from './frame-shapes.tsx'
 import { FrameBoundary } from './frame-boundary.tsx'
 import { sidebarWidth, useLayout } from './layout-store.ts'
+import { isTaskPage } from './is-task-page.ts'
 import { menuFor, mostUsedBy } from '../menu/menu.ts'
 import { placeNameLook, placeYearLook, placeYearShape } from './place-look.ts'
 import { PhoneBar } from '../menu/phone-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { TaskBar } from './task-bar.tsx'
 import { trailOf } from './trail-of.ts'
 
 // Never rendered on a phone.
@@ -42,6 +44,9 @@ const OtherZone = lazy(async () => ({ default: (await import('../notices/other-z
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
 
+/** The list that a record without a menu entry is below. */
+const above = (pathname: string) => ({ to: pathname.replace(/\/[^/]*\/?$/, ''), label: 'daftar' })
+
 /** Sidebar, top bar and phone bar around a page. */
 export function AppFrame({ user, profile, children }: AppFrameProps) {
   const groups = menuFor(profile)
@@ -50,10 +55,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
   const isDesktop = useIsDesktop()
   const isNarrow = useLayout((layout) => layout.isSidebarNarrow)
   const { pathname } = useLocation()
-  // A sheet needs the height, and has its own link back.
-  const isSheet = /^\/app\/kbm\/\w+-attendance\/[^/]+_/.test(pathname)
-  // On a phone so does a grid of scores.
-  const isGrid = /^\/app\/kbm\/subject-evaluation\/[\da-f]{8}-/.test(pathname)
+  const isTask = !isDesktop && isTaskPage(pathname, profile?.role)
   const trail = trailOf(groups, pathname)
   const place = (
     <p className="leading-snug">
@@ -64,7 +66,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
   )
   const shapes = <FrameShapes name={user.name} />
   return (
-    <div className="flex min-h-dvh max-lg:flex-col">
+    <div data-task={isTask || undefined} className="flex min-h-dvh max-lg:flex-col">
       <SkipLink />
       {isDesktop && (
         <Suspense fallback={<div className={clsx(sidebarWidth(isNarrow), 'shrink-0 border-r bg-surface')} />}>
@@ -72,28 +74,36 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
         </Suspense>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
+        {/* One header for both, in which the badge stays: it runs the outbox. */}
         <header
-          className={clsx(
-            isSheet ? 'lg:sticky' : 'sticky',
-            'top-0 z-20 flex short:static h-14 items-center gap-1.5 max-[15rem]:gap-1 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:gap-3 lg:px-8 print:hidden',
-          )}
+          className={
+            isTask
+              ? 'task-bar'
+              : 'sticky top-0 z-20 flex short:static h-14 items-center gap-1.5 max-[15rem]:gap-1 border-b bg-page/95 pr-2 pl-4 backdrop-blur lg:h-16 lg:gap-3 lg:px-8 print:hidden'
+          }
         >
-          <Brand short className="lg:hidden" />
-          <div className="min-w-0 flex-1 max-lg:pl-1.5">
-            {isAfterPage && profile?.schoolId ? (
-              <Suspense fallback={place}>
-                <PlaceSwitcher profile={profile} />
-              </Suspense>
-            ) : (
-              place
-            )}
-          </div>
+          {isTask ? (
+            <TaskBar back={trail?.steps.at(-1) ?? above(pathname)} />
+          ) : (
+            <>
+              <Brand short className="lg:hidden" />
+              <div className="min-w-0 flex-1 max-lg:pl-1.5">
+                {isAfterPage && profile?.schoolId ? (
+                  <Suspense fallback={place}>
+                    <PlaceSwitcher profile={profile} />
+                  </Suspense>
+                ) : (
+                  place
+                )}
+              </div>
+            </>
+          )}
           {isAfterPage && (
             <Suspense>
               <OutboxBadge profile={profile} />
             </Suspense>
           )}
-          {isAfterPage ? (
+          {isTask ? null : isAfterPage ? (
             <Suspense fallback={shapes}>
               <PaletteOpener groups={groups} role={profile?.role ?? null} />
               <ProfileMenu />
@@ -115,16 +125,14 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
             <main
               id="isi"
               tabIndex={-1}
-              className="w-full max-w-[1200px] has-data-wide:max-w-[1800px] flex-1 px-4 pt-5 pb-24 outline-none short:pb-4 lg:px-8 lg:pt-8 lg:pb-12"
+              className={clsx(
+                'w-full max-w-[1200px] has-data-wide:max-w-[1800px] flex-1 px-4 pt-5 outline-none short:pb-4 lg:px-8 lg:pt-8 lg:pb-12',
+                isTask ? 'pb-[calc(1rem+env(safe-area-inset-bottom))]' : 'pb-24',
+              )}
             >
               {/* Its space is reserved from the start, so that the page does not move when it loads. */}
-              {trail && (
-                <div
-                  className={clsx(
-                    'mb-3 min-h-8 text-sm text-soft pointer-coarse:min-h-11 print:hidden',
-                    isSheet ? 'max-lg:hidden' : isGrid && 'max-md:hidden',
-                  )}
-                >
+              {trail && !isTask && (
+                <div className="mb-3 min-h-8 text-sm text-soft pointer-coarse:min-h-11 print:hidden">
                   {isAfterPage && (
                     <Suspense>
                       <Breadcrumbs trail={trail} />
@@ -142,7 +150,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           <VisibleMessages />
         </Suspense>
       )}
-      {!isDesktop && <PhoneBar entries={mostUsedBy(profile)} groups={groups} />}
+      {!isDesktop && !isTask && <PhoneBar entries={mostUsedBy(profile)} groups={groups} />}
     </div>
   )
 }

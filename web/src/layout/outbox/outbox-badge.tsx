@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CloudAlert, CloudCheck, CloudUpload, RefreshCw } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
+import { useTaskFrame } from '../../components/screen/task-frame.ts'
 import { dateNow } from '../../components/dates/date-now.ts'
 import { install, activateNewVersion, useNewVersion } from '../../offline/prefetch/install-app.ts'
 import { prefetchClasses } from '../../offline/prefetch/prefetch-classes.ts'
@@ -39,7 +41,8 @@ export function OutboxBadge({ profile }: { profile: Profile | null }) {
   const work = shownWork(waiting).filter(({ isOnPage }) => !isOnPage({ pathname, isDelayed: delay !== null }))
   const { text, count, tone } = outboxText(work, { delay })
   const Icon = tone === 'good' ? CloudCheck : tone === 'danger' ? CloudAlert : CloudUpload
-  return (
+  const foot = useTaskFrame((frame) => frame.badge)
+  const buttons = (
     <>
       {newVersion && (
         <button
@@ -73,6 +76,11 @@ export function OutboxBadge({ profile }: { profile: Profile | null }) {
           <span className="sr-only lg:not-sr-only">{text}</span>
         </button>
       )}
+    </>
+  )
+  return (
+    <>
+      {foot ? createPortal(buttons, foot) : buttons}
       <Suspense>{isOpen && <OutboxPanel onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

@@ -13,6 +13,7 @@ import { Facts, Panel } from './facts.tsx'
 import { NextRequest } from './next-request.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { dayOf, stateTones, timeOf } from '../../components/own-request/request-words.ts'
+import { taskTitle } from '../../components/screen/task-head.tsx'
 
 type DecidePageProps = { request: RequestDetail; requester: NonNullable<RequestDetail['requester']> }
 
@@ -38,7 +39,7 @@ export function DecidePage({ request, requester }: DecidePageProps) {
   return (
     <section className="grid max-w-3xl gap-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 translate="no" className="text-2xl font-bold">
+        <h1 translate="no" className={taskTitle}>
           {requester.name}
         </h1>
         <Badge tone={stateTones[state]}>{requestStateLabels[state]}</Badge>

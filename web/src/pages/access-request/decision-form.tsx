@@ -14,6 +14,7 @@ import { tooLong } from '../../components/form/fields/too-long.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
 import { ReasonDialog } from '../../components/actions/reason-dialog.tsx'
 import { longestNis, RecordChoice, type PickedRecord } from './record-choice.tsx'
+import { PageFoot } from '../../components/screen/page-foot.tsx'
 
 type Decision = ToSend<typeof accessRequestEndpoints.decide>['body']
 
@@ -80,7 +81,7 @@ export function DecisionForm({ request, name, children }: DecisionFormProps) {
         <RecordChoice request={request} name={name} picked={picked} onPick={setChosen} errors={fields} />
       )}
       {children}
-      <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
+      <PageFoot>
         {missing && <p className="mr-auto text-sm text-soft">{missing}</p>}
         <Button onClick={() => setRejecting(true)}>Tolak</Button>
         <Button
@@ -92,7 +93,7 @@ export function DecisionForm({ request, name, children }: DecisionFormProps) {
         >
           Setujui
         </Button>
-      </footer>
+      </PageFoot>
       {isRejecting && (
         <ReasonDialog
           title={`Tolak permintaan ${name}?`}

@@ -5,14 +5,16 @@ const field = ['input:not([type=hidden])', 'select', 'textarea', '[role=combobox
 
 function fieldIn(window: HTMLElement): HTMLElement | null {
   const wrong = window.querySelector<HTMLElement>('[aria-invalid=true]:enabled')
-  const first = wrong ?? window.querySelector<HTMLElement>(field)
+  const first =
+    wrong ?? window.querySelector<HTMLElement>('[data-first]:enabled') ?? window.querySelector<HTMLElement>(field)
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
   // Of several radio buttons the checked one.
   return window.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first
 }
 
 /**
- * Focuses the first field of a window that opens, or the wrong one that it was opened for, never the ✕. In a window
+ * Focuses the first field of a window that opens, or the wrong one that it was opened for, or the choice marked
+ * `data-first`, which a phone's keyboard would cover; never the ✕. In a window
  * without fields it focuses the first button of the foot, which cancels, or the one with `data-enter`, whose act can be
  * undone; if fields appear later, they get the focus unless it has been moved by then.
  */

@@ -9,6 +9,7 @@ import type { Trouble } from '../../../offline/store/stored-sheet.ts'
 import type { Pause } from '../../../offline/store/outbox-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { localTime } from '../../../components/dates/local-time.ts'
+import { BadgePlace, PageFoot } from '../../../components/screen/page-foot.tsx'
 
 type SheetFootProps = Pause & {
   counts: StatusCounts
@@ -40,7 +41,7 @@ type SheetFootProps = Pause & {
 export function SheetFoot(props: SheetFootProps) {
   const { counts, unmarked, unsaved, trouble, waiting, toReview, doubt, filled, onUndo, onSave, isReadOnly } = props
   return (
-    <footer className="sheet-foot">
+    <PageFoot className="sheet-foot" placesBadge>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div role="group" aria-label="Jumlah" className="sheet-counts">
           {attendanceStatuses.map((status) => (
@@ -56,6 +57,7 @@ export function SheetFoot(props: SheetFootProps) {
               <SavingState {...props} />
               {(trouble || unsaved + waiting + toReview > 0) && doubt}
             </div>
+            <BadgePlace />
             {filled > 0 && (
               <Button onClick={onUndo} title={`Kembalikan ${filled} siswa yang baru diisi sekaligus`}>
                 <Undo2 aria-hidden className="size-4 max-sm:hidden" />
@@ -72,8 +74,9 @@ export function SheetFoot(props: SheetFootProps) {
             </Button>
           </div>
         )}
+        {isReadOnly && <BadgePlace />}
       </div>
-    </footer>
+    </PageFoot>
   )
 }
 

@@ -2,9 +2,8 @@ import type { Sheet } from '@hadir/contract/attendance/daily-attendance/daily-at
 import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { LessonSheet } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
-import { Fragment, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { isAhead } from '../../../components/dates/date-now.ts'
-import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { useOutbox } from '../../../offline/store/outbox-store.ts'
 import { countJournal } from '../../../offline/state/journal-state.ts'
 import { isInDoubt } from '../../../offline/state/epoch-state.ts'
@@ -40,7 +39,8 @@ const UnsavedChangesGuard = lazyWithRetry(
 )
 const UnsentNotices = lazyWithRetry(async () => (await import('./conflicts/unsent-notices.tsx')).UnsentNotices)
 const MarksOffSheet = lazyWithRetry(async () => (await import('./conflicts/unsent-notices.tsx')).MarksOffSheet)
-const PaperBar = lazyWithRetry(async () => (await import('./paper/paper-bar.tsx')).PaperBar)
+const PaperMenu = lazyWithRetry(async () => (await import('./paper/paper-menu.tsx')).PaperMenu)
+const PaperEntry = lazyWithRetry(async () => (await import('./paper/paper-menu.tsx')).PaperEntry)
 const AfterRestore = lazyWithRetry(async () => (await import('./conflicts/after-restore.tsx')).AfterRestore)
 const SheetMore = lazyOnOpen(async () => (await import('./sheet-more.tsx')).SheetMore)
 
@@ -77,9 +77,9 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
   } = useSheet({ profileId, place, students, journal: lesson?.journal, epoch: sheet.epoch, isCached })
   const { waiting: work, isSending, delay, nextAt } = useOutbox()
   const isAfterPage = useAfterPage()
-  const isPhone = useIsPhone()
   const [openStudent, setOpenStudent] = useState<string | null>(null)
   const [isReasonOpen, setReasonOpen] = useState(false)
+  const [isEntering, setEntering] = useState(false)
   // Stored yesterday for today: the day has come since, and the server decides when the marks arrive.
   const hasCome = marking.why === 'DATE_IN_FUTURE' && !isAhead(sheet.day.date)
   const isReadOnly = marking.state === 'REFUSED' && !hasCome
@@ -138,27 +138,18 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
     return false
   }
 
-  const roomOfPaper = <div className="h-15 md:h-13" />
-  // On a phone the paper follows the students, also for those who do not see it. Keys, so that rotating the screen closes
-  // nothing.
-  const paper = !lesson && (
-    <div key="paper" className={drawn === firstRows && drawn < students.length ? 'max-md:hidden' : undefined}>
-      {isAfterPage ? (
-        <Suspense fallback={roomOfPaper}>
-          <PaperBar
-            {...{ sheet, state, isReadOnly }}
-            schoolId={place.schoolId}
-            onChange={doMany}
-            onFilled={() => students[0] && focusStudent(students[0].studentId)}
-          />
-        </Suspense>
-      ) : (
-        roomOfPaper
-      )}
-    </div>
-  )
+  const roomOfMenu = <span className="size-11" />
+  const menu =
+    !lesson &&
+    (isAfterPage ? (
+      <Suspense fallback={roomOfMenu}>
+        <PaperMenu {...{ sheet, isReadOnly }} schoolId={place.schoolId} onEnter={() => setEntering(true)} />
+      </Suspense>
+    ) : (
+      roomOfMenu
+    ))
   const rows = (
-    <Fragment key="students">
+    <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of all letters inside */}
       <ol
         aria-label="Siswa"
@@ -189,7 +180,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
         })}
       </ol>
       <Suspense>{hasMore && <MarksOffSheet {...{ sheet, state }} onChange={alter} />}</Suspense>
-    </Fragment>
+    </>
   )
   return (
     <section className="-mt-5 lg:-mt-8">
@@ -200,14 +191,17 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
         newcomers={!lesson && marking.why === 'DAY_CLOSED' && sheet.day.date === sheet.day.today ? unmarked : 0}
         isReadOnly={isReadOnly}
         hasOwn={hasOwn}
-        onFill={() => {
+        menu={menu}
+        onFill={({ isKey }) => {
           doMany((now) => fillEmpty(now, students, 'H', lesson ? hints?.proposalsOf(lesson.students) : {}))
           foldAll()
+          // The button is gone; the letters are the next thing.
+          if (isKey && students[0]) focusStudent(students[0].studentId)
         }}
       />
       {strip}
       <Suspense>{(hasOwn || hasMore) && <UnsentNotices {...{ sheet, state, hasOwn }} onChange={alter} />}</Suspense>
-      {isPhone ? [rows, paper] : [paper, rows]}
+      {rows}
       {place.kind === 'lesson' && (
         <Suspense>
           <JournalForm at={place} state={state} isReadOnly={isReadOnly} onChange={alter} />
@@ -235,6 +229,17 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
         onUndo={async () => void saveOnly((await import('../../../offline/state/undo-bulk.ts')).undoBulk)}
         onSave={press}
       />
+      <Suspense>
+        {!lesson && isAfterPage && (
+          <PaperEntry
+            {...{ sheet, state }}
+            isOpen={isEntering}
+            onClose={() => setEntering(false)}
+            onChange={doMany}
+            onFilled={() => students[0] && focusStudent(students[0].studentId)}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {student && openRow && (
           <SheetMore

@@ -2,7 +2,9 @@ import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.
 import { closedReasonLabels, type Sheet } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { ArrowLeft, CheckCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { TaskHead } from '../../../components/screen/task-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 type SheetHeadProps = {
@@ -17,16 +19,20 @@ type SheetHeadProps = {
   isReadOnly: boolean
   /** If a read-only sheet has pending marks of the user, they show their own notice. */
   hasOwn: boolean
-  onFill: () => void
+  /** *Lainnya*. */
+  menu?: ReactNode
+  onFill: (press: { isKey: boolean }) => void
 }
 
-/** Class and date in one sticky line, with *Semua hadir* as the first action. */
+/** Class and date in one line, with *Semua hadir* as the first action while anybody is unmarked. */
 export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, hasOwn, ...rest }: SheetHeadProps) {
-  const { newcomers, onFill } = rest
+  const { newcomers, menu, onFill } = rest
+  // What a closed semester gets are corrections, one by one.
+  const fills = !isReadOnly && unmarked > 0 && sheet.marking.why !== 'SEMESTER_CLOSED'
   const notice = hasOwn ? null : noticeOf(sheet, isReadOnly)
   return (
     <>
-      <header className="sheet-head">
+      <TaskHead className="sheet-head">
         <Link
           to={back.to}
           aria-label={back.label}
@@ -34,8 +40,8 @@ export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, ha
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <div className="min-w-24 flex-1 leading-tight">
-          <h1 className="text-lg leading-tight font-bold wrap-break-word lg:text-2xl">
+        <div className="min-w-18 flex-1 leading-tight">
+          <h1 className="text-lg leading-5.5 font-bold wrap-break-word lg:text-2xl">
             {/* A class is one word: "VII-A" does not end a line at its hyphen. */}
             {title.split(' ').map((word, at) => [
               at > 0 && ' ',
@@ -44,24 +50,23 @@ export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, ha
               </span>,
             ])}
           </h1>
-          <p className="text-sm text-soft">
+          <p className="text-sm text-soft max-[15rem]:text-xs">
             {formatLongDate(sheet.day.date)}
             {detail && <span className="hidden md:inline"> · {detail}</span>}
           </p>
         </div>
-        {/* What a closed semester gets are corrections, one by one. */}
-        {!isReadOnly && sheet.marking.why !== 'SEMESTER_CLOSED' && (
+        {fills && (
           <Button
-            tone={unmarked > 0 ? 'primary' : 'plain'}
-            disabled={unmarked === 0}
-            title={unmarked === 0 ? 'Semua siswa sudah diisi' : 'Isi Hadir untuk semua yang belum diisi'}
-            onClick={onFill}
+            tone="primary"
+            title="Isi Hadir untuk semua yang belum diisi"
+            onClick={({ detail }) => onFill({ isKey: detail === 0 })}
           >
-            <CheckCheck aria-hidden className="size-5" />
+            <CheckCheck aria-hidden className="size-5 max-sm:hidden" />
             Semua hadir
           </Button>
         )}
-      </header>
+        {menu}
+      </TaskHead>
       {notice && (
         <p role="status" className="mb-3 flex gap-2 rounded-control bg-warn-tint p-3 text-sm">
           <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />

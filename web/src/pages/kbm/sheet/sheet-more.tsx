@@ -7,6 +7,7 @@ import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { CalendarClock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
+import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
@@ -47,6 +48,7 @@ type SheetMoreProps = {
 export function SheetMore(props: SheetMoreProps) {
   const { student, entry, value, isReadOnly, mayPlan, needsReason, onChange, onAlter, onClose, ...place } = props
   const [minutes, setMinutes] = useState(value.minutesLate === null ? '' : String(value.minutesLate))
+  const isPhone = useIsPhone()
   const [isPlanning, setPlanning] = useState(false)
   const isMinutesWrong = value.status === 'T' && !isMinutes(minutes)
   const typeMinutes = (typed: string) => {
@@ -64,6 +66,18 @@ export function SheetMore(props: SheetMoreProps) {
       >
         {value.status === 'T' && (
           <div className="grid gap-2">
+            <p className="font-semibold">Terlambat</p>
+            <Choices
+              values={usualMinutes.map(String)}
+              chosen={minutes}
+              unit=" menit"
+              isFirst={isPhone}
+              disabled={isReadOnly}
+              onChoose={(late) => {
+                typeMinutes(late)
+                onClose()
+              }}
+            />
             <Field
               label="Terlambat berapa menit"
               required
@@ -72,8 +86,6 @@ export function SheetMore(props: SheetMoreProps) {
               {(aria) => (
                 <Input
                   {...aria}
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- a late student needs this one value before anything else
-                  autoFocus
                   inputMode="numeric"
                   autoComplete="off"
                   disabled={isReadOnly}
@@ -83,16 +95,6 @@ export function SheetMore(props: SheetMoreProps) {
               )}
             </Field>
             {!isReadOnly && <ArrivalTime entry={entry} onMinutes={(late) => typeMinutes(String(late))} />}
-            <Choices
-              values={usualMinutes.map(String)}
-              chosen={minutes}
-              unit=" menit"
-              disabled={isReadOnly}
-              onChoose={(late) => {
-                typeMinutes(late)
-                onClose()
-              }}
-            />
           </div>
         )}
         {value.status === 'D' && (
@@ -214,19 +216,22 @@ type ChoicesProps = {
   values: readonly string[]
   chosen: string
   unit?: string
+  /** The window opens on it, and a phone without its keyboard. */
+  isFirst?: boolean
   disabled: boolean
   onChoose: (value: string) => void
 }
 
-function Choices({ values, chosen, unit = '', disabled, onChoose }: ChoicesProps) {
+function Choices({ values, chosen, unit = '', isFirst = false, disabled, onChoose }: ChoicesProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      {values.map((value) => (
+      {values.map((value, at) => (
         <Button
           key={value}
           size="small"
           tone={value === chosen ? 'primary' : 'plain'}
           aria-pressed={value === chosen}
+          data-first={(isFirst && at === 0) || undefined}
           disabled={disabled}
           onClick={() => onChoose(value)}
         >

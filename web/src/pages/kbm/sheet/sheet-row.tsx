@@ -97,7 +97,7 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
             tabIndex={-1}
             onClick={() => onMore(student.studentId)}
             className={clsx(
-              'grid h-11 place-content-center rounded-control hover:bg-sunken max-sm:group-data-folded:hidden',
+              'grid h-11 place-content-center rounded-control lg:pointer-fine:h-10 hover:bg-sunken max-sm:group-data-folded:hidden',
               value.note || student.hasLetter ? 'text-accent' : 'text-soft',
             )}
           >

@@ -28,6 +28,7 @@ export function StatusPicker({ student, value, codes, isReadOnly, onPick }: Stat
             key={status}
             status={status}
             isChosen={value === status}
+            isQuiet={value !== null}
             isTabStop={value === null ? status === 'H' : value === status}
             isReadOnly={isReadOnly}
             onPick={onPick}
@@ -40,13 +41,16 @@ export function StatusPicker({ student, value, codes, isReadOnly, onPick }: Stat
 type StatusButtonProps = {
   status: AttendanceStatus
   isChosen: boolean
+  /** Her row is marked: what it is not has no box. */
+  isQuiet: boolean
   isTabStop: boolean
   isReadOnly: boolean
   onPick: (status: AttendanceStatus) => void
 }
 
-function StatusButton({ status, isChosen, isTabStop, isReadOnly, onPick }: StatusButtonProps) {
-  const { Icon, solid } = statusLook[status]
+function StatusButton({ status, isChosen, isQuiet, isTabStop, isReadOnly, onPick }: StatusButtonProps) {
+  const { Icon, solid, text } = statusLook[status]
+  const isUsual = status === 'H'
   return (
     // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a radio in a radiogroup of our own keys
     <button
@@ -61,11 +65,13 @@ function StatusButton({ status, isChosen, isTabStop, isReadOnly, onPick }: Statu
       onClick={() => onPick(status)}
       className={clsx(
         'status-button',
-        isChosen ? solid : 'border border-edge/50 bg-surface text-soft enabled:hover:bg-sunken',
+        // Ink is for exceptions: who is present has a letter and a dot, and no ground.
+        isChosen ? (isUsual ? text : solid) : 'text-soft enabled:hover:bg-sunken',
+        !isChosen && !isQuiet && 'border border-edge/50 bg-surface',
         !isChosen && isReadOnly && 'opacity-60',
         onFolded.includes(status)
           ? // Above the button that unfolds the row.
-            'max-sm:group-data-folded:relative max-sm:group-data-folded:z-2 max-sm:group-data-folded:w-11'
+            'max-sm:group-data-folded:relative max-sm:group-data-folded:z-2 max-sm:group-data-folded:w-10'
           : isChosen
             ? 'max-sm:group-data-folded:size-7 max-sm:group-data-folded:self-center max-sm:group-data-folded:[&>svg]:hidden'
             : 'max-sm:group-data-folded:hidden',
@@ -73,7 +79,7 @@ function StatusButton({ status, isChosen, isTabStop, isReadOnly, onPick }: Statu
     >
       {status}
       {isChosen && (
-        <Icon aria-hidden strokeWidth={2.75} className={clsx('size-3.5', status === 'H' && 'fill-current')} />
+        <Icon aria-hidden strokeWidth={2.75} className={clsx(isUsual ? 'size-2.5 fill-current' : 'size-3.5')} />
       )}
     </button>
   )

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import type { SheetEdits } from './use-edits.ts'
+import { PageFoot } from '../../../components/screen/page-foot.tsx'
 
 type EditsFootProps = {
   edits: SheetEdits
@@ -16,7 +17,7 @@ export function EditsFoot({ edits, unit, rest, isBusy, onSave }: EditsFootProps)
   const { count, countBefore, act, discard, takeBack } = edits
   const isDiscarded = act === 'discard'
   return (
-    <footer className="page-foot -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
+    <PageFoot>
       <p role="status" className="min-w-0 flex-1 text-sm text-soft">
         {isDiscarded ? `${countBefore} ${unit} dibuang` : count > 0 ? `${count} ${unit} belum disimpan` : rest}
       </p>
@@ -32,7 +33,7 @@ export function EditsFoot({ edits, unit, rest, isBusy, onSave }: EditsFootProps)
       >
         Simpan
       </Button>
-    </footer>
+    </PageFoot>
   )
 }
 

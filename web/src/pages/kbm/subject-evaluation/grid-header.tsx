@@ -27,6 +27,7 @@ import { ExchangeMenu, useExchange } from './exchange-menu.tsx'
 import { StatusButton, useStatusChange } from './status-button.tsx'
 import type { summaryOf } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
+import { TaskHead } from '../../../components/screen/task-head.tsx'
 
 export type HeaderProps = {
   grid: ScoreGrid
@@ -147,7 +148,7 @@ export function PhoneGridHeader(props: HeaderProps) {
   const state = evaluation.isSetUp ? evaluationStatusLabels[evaluation.status] : 'Belum disusun'
   const counts = `, terisi ${summary.filled}/${summary.owed}, di bawah ${thresholdOf(evaluation)} ${summary.below}`
   return (
-    <header className="-mx-2 -mt-4 flex items-center">
+    <TaskHead className="flex items-center">
       <Link
         to={
           isFromRoute
@@ -209,7 +210,7 @@ export function PhoneGridHeader(props: HeaderProps) {
         )}
       </DropdownMenu>
       {exchange.windows}
-    </header>
+    </TaskHead>
   )
 }
 

@@ -34,6 +34,7 @@ import { SaveState } from './save-state.tsx'
 import { resultsByStudent, summaryOf } from './student-results.ts'
 import { useLook } from './use-look.ts'
 import { useGrid, useScores } from './use-scores.ts'
+import { PageFoot } from '../../../components/screen/page-foot.tsx'
 
 const FormerSchoolDialog = lazyOnOpen(async () => (await import('./former-school-dialog.tsx')).FormerSchoolDialog)
 
@@ -172,7 +173,7 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
         </>
       )}
       {!isReadOnly && !isEmpty && (
-        <footer className="page-foot -mx-4 flex flex-wrap items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
+        <PageFoot>
           <SaveState sheet={sheet} why={why} onLook={look} />
           <DiscardRejected sheet={sheet} />
           <Button onClick={sheet.undo} disabled={!sheet.canUndo} title="Urungkan (Ctrl Z)" className="ml-auto shrink-0">
@@ -183,7 +184,7 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
             <Redo2 aria-hidden className="size-[18px]" />
             <span className="max-md:sr-only">Ulangi</span>
           </Button>
-        </footer>
+        </PageFoot>
       )}
       {opened === 'lacking' && (
         <LackingDialog

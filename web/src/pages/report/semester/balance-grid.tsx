@@ -17,6 +17,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/inputs/file-button.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
+import { PageFoot } from '../../../components/screen/page-foot.tsx'
 
 const statuses = ['S', 'I', 'A'] as const
 const words = { S: 'Sakit', I: 'Izin', A: 'Alpa' } as const
@@ -190,7 +191,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
         </p>
       )}
       {/* The list is longer than the screen: its save button stays in view. */}
-      <footer className="page-foot -mx-4 -mb-4 flex justify-end gap-2 rounded-b-surface border-t bg-surface px-4 py-2 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-3">
+      <PageFoot className="-mx-4 -mb-4 flex justify-end gap-2 rounded-b-surface border-t bg-surface px-4 py-2 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-3">
         <Button
           onClick={() => {
             draft.discard()
@@ -208,7 +209,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
         >
           Simpan
         </Button>
-      </footer>
+      </PageFoot>
       <UnsavedChangesGuard isDirty={!isUntouched && !save.isSuccess} />
     </section>
   )

@@ -29,6 +29,7 @@ import { RuleFields } from './rule-fields.tsx'
 import { sectionId } from './section.tsx'
 import { SetupHead } from './setup-head.tsx'
 import { type SetupFields, thresholdLabels, toFields } from './setup-values.ts'
+import { PageFoot } from '../../../components/screen/page-foot.tsx'
 
 const touches = [subjectEvaluationEndpoints.list, scoreEndpoints.read]
 const formId = 'susunan-penilaian'
@@ -118,7 +119,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
         <ComponentList form={form} of={linkedTo(record)} saved={record.components} />
       </form>
       {/* Beside the form, not in it: the foot stays in sight from the head on. */}
-      <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
+      <PageFoot>
         <p role="status" className="min-w-0 flex-1 text-sm text-soft">
           {pasted.trim() !== ''
             ? 'TP di kotak tempel belum ditambahkan'
@@ -137,7 +138,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
         <Button type="submit" form={formId} tone="primary" busy={isSubmitting}>
           Simpan
         </Button>
-      </footer>
+      </PageFoot>
       <UnsavedChangesGuard isDirty={hasUnsaved} parameter="semester" />
       {affected && (
         <AffectedDialog

@@ -99,12 +99,14 @@ export function JointForm({ parts, title, back, strip }: JointFormProps) {
         newcomers={0}
         isReadOnly={isReadOnly}
         hasOwn={figures.some((one) => one.hasOwn)}
-        onFill={() => {
+        onFill={({ isKey }) => {
           for (const [at, { sheet, doMany }] of parts.entries()) {
             if (figures[at]?.isReadOnly) continue
             doMany((now) => fillEmpty(now, sheet.students, 'H', proposalsOf(sheet.students)))
           }
           folding.foldAll()
+          const [student] = first.sheet.students
+          if (isKey && student) focusStudent(student.studentId)
         }}
       />
       {strip}

@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/button.tsx'
+import { PageFoot } from '../../../../components/screen/page-foot.tsx'
 
 type SaveBarProps = {
   formId: string
@@ -11,7 +12,7 @@ type SaveBarProps = {
 
 /** Saves, or saves and opens the next student: within reach of a thumb, and with a keyboard shortcut. */
 export const SaveBar = ({ formId, state, isBusy, onNext }: SaveBarProps) => (
-  <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
+  <PageFoot>
     <p role="status" className="min-w-0 flex-1 text-sm text-soft max-sm:basis-full">
       {state}
       <span className="hidden lg:inline">
@@ -33,5 +34,5 @@ export const SaveBar = ({ formId, state, isBusy, onNext }: SaveBarProps) => (
         Simpan dan berikutnya
       </Button>
     )}
-  </footer>
+  </PageFoot>
 )

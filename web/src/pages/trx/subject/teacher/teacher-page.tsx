@@ -7,6 +7,8 @@ import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
 import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
+import { PageFoot } from '../../../../components/screen/page-foot.tsx'
+import { taskTitle } from '../../../../components/screen/task-head.tsx'
 import { useTitle } from '../../../../components/screen/use-title.ts'
 import { paths } from '../../../../paths.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
@@ -30,8 +32,8 @@ export function TeacherGridPage() {
   const { data } = found.data
   return (
     <section className="grid gap-5">
-      <div>
-        <h1 className="text-2xl font-bold">Tentukan guru</h1>
+      <div className="task:contents">
+        <h1 className={taskTitle}>Tentukan guru</h1>
         <p className="mt-1 text-soft max-md:hidden">
           Panah untuk berpindah, ketik nama untuk memilih guru, Delete untuk mengosongkan, Ctrl Z untuk mengurungkan.
         </p>
@@ -109,7 +111,7 @@ function Grid({ grid }: { grid: TeacherGrid }) {
           merah, lalu simpan lagi.
         </p>
       )}
-      <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
+      <PageFoot>
         <output className="mr-auto text-sm text-soft max-sm:max-w-24">
           {edits.count > 0 ? `${edits.count} perubahan belum disimpan` : 'Semua tersimpan'}
         </output>
@@ -131,7 +133,7 @@ function Grid({ grid }: { grid: TeacherGrid }) {
             Simpan dan lanjut
           </Button>
         )}
-      </footer>
+      </PageFoot>
       <UnsavedChangesGuard isDirty={edits.count > 0} />
     </>
   )

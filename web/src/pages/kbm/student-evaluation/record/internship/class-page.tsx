@@ -28,6 +28,7 @@ import { EditsFoot } from '../../edits-foot.tsx'
 import { useEdits } from '../../use-edits.ts'
 import { InternshipDialog, type InternshipValues } from './internship-dialog.tsx'
 import { StudentInternships } from './student-internships.tsx'
+import { TaskHead } from '../../../../../components/screen/task-head.tsx'
 
 /** The PKL of the students of a class, for its teacher, the homeroom teacher and the admin. */
 export function InternshipPage() {
@@ -107,21 +108,19 @@ function InternshipList({ id, list }: { id: string; list: ClassInternships }) {
   const nameOf = (studentId: string) => students.find((one) => one.id === studentId)?.name ?? ''
   return (
     <section className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
-      <header className="flex items-start gap-2">
+      <TaskHead className="flex items-center gap-2">
         <Link
           to={scoreGridPath({ id, semesterNo })}
           aria-label="Kembali ke nilai"
-          className={`${buttonLook({ tone: 'quiet', size: 'icon' })} -ml-2`}
+          className={`${buttonLook({ tone: 'quiet', size: 'icon' })} -ml-2 task:ml-0`}
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <div className="min-w-0">
-          <h1 className="text-2xl font-bold break-words">PKL {academicClass.name}</h1>
-          <p className="mt-1 text-soft">
-            {semesterNames[semesterNo]} {academicYear.name}. Tercetak di rapor akhir semester.
-          </p>
-        </div>
-      </header>
+        <h1 className="min-w-0 text-2xl font-bold wrap-break-word task:text-lg">PKL {academicClass.name}</h1>
+      </TaskHead>
+      <p className="-mt-3 text-soft">
+        {semesterNames[semesterNo]} {academicYear.name}. Tercetak di rapor akhir semester.
+      </p>
       {mayWrite && draft.offer}
       {isClosed && <p className="rounded-control bg-tint p-3 text-accent-strong">Semester ini sudah ditutup.</p>}
       {students.length === 0 ? (
