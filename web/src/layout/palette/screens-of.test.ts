@@ -30,7 +30,7 @@ test.each([
 })
 
 test('who looks for absent students finds their screen first', () => {
-  const all = [...ofMenu, ...innerScreensOf('school_admin', { id: 'y' }), ...actsOf('school_admin', { id: 'y' }, true)]
+  const all = [...ofMenu, ...innerScreensOf(admin, { id: 'y' }), ...actsOf('school_admin', { id: 'y' }, true)]
   for (const typed of ['tidak hadir', 'siapa alpa', 'hadir']) {
     expect(screensOf(all, typed)[0]?.label, typed).toBe('Tidak hadir hari ini')
   }
