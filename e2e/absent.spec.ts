@@ -165,6 +165,21 @@ test('the home and the classes lead to those whom a number counts', async ({ pag
   await expect(groupOf(page, 'Izin')).toBeVisible()
 })
 
+test('the home of the teacher on duty has who is absent, that of a homeroom teacher has not', async ({
+  page,
+  product,
+}) => {
+  const card = page.getByRole('region', { name: 'Tidak hadir hari ini' })
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app')
+  await page.getByRole('heading', { name: 'Kontak saya' }).waitFor()
+  await expect(card).toHaveCount(0)
+  await signIn(page, product, 'piket@contoh.test')
+  await page.goto('/app')
+  await card.getByRole('link', { name: /^(Buka daftar|Lihat \d+ siswa)$/ }).click()
+  await expect(page).toHaveURL(screen)
+})
+
 test('a correction is decided in its row of the day', async ({ page, browser, product }) => {
   await signIn(page, product, homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')
