@@ -96,7 +96,7 @@ export class LinkWalk {
     const isHere = to?.href === before
     // Another view of the same screen may keep its heading.
     if (to?.pathname !== new URL(before).pathname)
-      await this.page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))
+      await this.page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
     const until = performance.now() + limits.expect
     for (let error = await pressed(link); error; error = await pressed(link)) {
       if ((await link.count()) === 0) return 'gone'

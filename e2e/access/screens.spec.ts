@@ -53,7 +53,7 @@ test(
     await expect(second.getByText(/^Disetujui oleh Siti Aminah pada/)).toBeVisible()
     await expect(second.getByRole('button', { name: 'Setujui' })).toBeHidden()
 
-    await page.getByRole('link', { name: 'Permintaan Akses', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Kembali ke Permintaan Akses' }).click()
     await page.getByRole('link', { name: 'Pemilik akses' }).click()
     await page.getByRole('button', { name: 'Cabut akses Siti Aminah' }).click()
     await expect(page.getByRole('dialog').getByLabel('Alasan')).toBeFocused()

@@ -9,7 +9,12 @@ import { expect, networkIsBack, onInstalledSheet, test } from './phone.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const frame = (page: Page) => page.getByRole('navigation').first()
+/** Its bar below, or the way back above a page with a foot of its own. */
+const frame = (page: Page) =>
+  page
+    .getByRole('navigation')
+    .or(page.getByRole('link', { name: /^Kembali ke / }))
+    .first()
 
 /** Follows a link of the app without reloading it. */
 const follow = (page: Page, to: string) =>
@@ -36,7 +41,7 @@ async function expectNoDeadEnds(page: Page, addresses: readonly string[]): Promi
     await follow(page, address)
     // Until the next view is shown the previous one stays, and its heading does not belong to this address.
     await expect(home, address).toHaveCount(0)
-    await expect(page.locator('main :is(h1, [role=alert])').first(), address).toBeVisible()
+    await expect(page.locator('h1, main [role=alert]').first(), address).toBeVisible()
     await expect(frame(page), address).toBeVisible()
     const missing = page.getByRole('heading', { name: /^Halaman ini (perlu koneksi|belum dapat dimuat)$/ })
     const failures = await missing.count()

@@ -18,7 +18,7 @@ import { CallError } from '../../http/call-error.ts'
 import { useEndpointMutation } from '../../http/query.ts'
 import { recordPath } from '../../paths.ts'
 import { PageFoot } from '../screen/page-foot.tsx'
-import { taskTitle } from '../screen/task-head.tsx'
+import { TaskTitle } from '../screen/task-head.tsx'
 import { useTitle } from '../screen/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastSaved } from '../feedback/toast.ts'
@@ -171,7 +171,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
   return (
     <FormFieldsContext value={fields}>
       <div className="grid max-w-3xl grid-cols-1 gap-6">
-        <h1 className={taskTitle}>{title}</h1>
+        <TaskTitle>{title}</TaskTitle>
         {head}
         {draft.offer}
         <form

@@ -45,7 +45,7 @@ const OtherZone = lazy(async () => ({ default: (await import('../notices/other-z
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
 
 /** The list that a record without a menu entry is below. */
-const above = (pathname: string) => ({ to: pathname.replace(/\/[^/]*\/?$/, ''), label: 'daftar' })
+const above = (pathname: string) => ({ to: pathname.replace(/\/[^/]*\/?$/, ''), label: 'layar di atasnya' })
 
 /** Sidebar, top bar and phone bar around a page. */
 export function AppFrame({ user, profile, children }: AppFrameProps) {

@@ -13,7 +13,7 @@ import { Facts, Panel } from './facts.tsx'
 import { NextRequest } from './next-request.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { dayOf, stateTones, timeOf } from '../../components/own-request/request-words.ts'
-import { taskTitle } from '../../components/screen/task-head.tsx'
+import { TaskTitle } from '../../components/screen/task-head.tsx'
 
 type DecidePageProps = { request: RequestDetail; requester: NonNullable<RequestDetail['requester']> }
 
@@ -39,9 +39,7 @@ export function DecidePage({ request, requester }: DecidePageProps) {
   return (
     <section className="grid max-w-3xl gap-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 translate="no" className={taskTitle}>
-          {requester.name}
-        </h1>
+        <TaskTitle translate="no">{requester.name}</TaskTitle>
         <Badge tone={stateTones[state]}>{requestStateLabels[state]}</Badge>
         <p className="w-full text-soft">{requestTitle(request)}</p>
       </header>

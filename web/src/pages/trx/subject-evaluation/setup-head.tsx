@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { ParticipantsDialog } from '../participants-dialog.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { CopySetup, type CopyTarget } from './copy-setup.tsx'
-import { taskTitle } from '../../../components/screen/task-head.tsx'
+import { TaskTitle } from '../../../components/screen/task-head.tsx'
 
 const semesters = ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] }))
 
@@ -26,9 +26,9 @@ export function SetupHead({ record, isDirty }: SetupHeadProps) {
     <header className="grid gap-4">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className={taskTitle}>
+          <TaskTitle>
             {record.subject.name} {record.academicClass.name}
-          </h1>
+          </TaskTitle>
           <EvaluationState evaluation={record} />
         </div>
         <p className="text-soft">

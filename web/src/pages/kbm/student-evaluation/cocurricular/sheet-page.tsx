@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dotted } from '../../../../ui/dot.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { ResultSheet } from './result-sheet.tsx'
-import { taskTitle } from '../../../../components/screen/task-head.tsx'
+import { TaskTitle } from '../../../../components/screen/task-head.tsx'
 
 /** One activity with each student's results in its dimensions. */
 export const CocurricularSheetPage = () => (
@@ -26,7 +26,7 @@ function Sheet({ sheet }: { sheet: ActivitySheet }) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" data-wide={sheet.dimensions.length > 4 || undefined}>
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h1 className={taskTitle}>{sheet.title}</h1>
+          <TaskTitle>{sheet.title}</TaskTitle>
           <p className="mt-1 text-soft">
             <Dotted
               text={[activityKindLabels[sheet.kind], sheet.theme, sheet.group, `Semester ${semesterNames[semesterNo]}`]

@@ -10,7 +10,7 @@ import { Dot } from '../../../../ui/dot.tsx'
 import { ExtracurricularDialog } from './extracurricular-dialog.tsx'
 import { Roster } from './roster.tsx'
 import { useLeadsClass } from './use-leads-class.ts'
-import { taskTitle } from '../../../../components/screen/task-head.tsx'
+import { TaskTitle } from '../../../../components/screen/task-head.tsx'
 
 /** The members of one activity, with their results. */
 export const ExtracurricularPage = () => (
@@ -28,7 +28,7 @@ function Activity({ record }: { record: Extracurricular }) {
     <section className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h1 className={taskTitle}>{record.name}</h1>
+          <TaskTitle>{record.name}</TaskTitle>
           <p className="mt-1 text-soft">
             Pembina {record.teacher?.name ?? 'belum ada'}
             <Dot />

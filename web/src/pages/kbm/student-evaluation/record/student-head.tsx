@@ -18,7 +18,7 @@ import { actsOf, actWords } from '../act-words.ts'
 import { PrintRapor } from './print-rapor.tsx'
 import { RaporState } from '../rapor-state.tsx'
 import { Dot } from '../../../../ui/dot.tsx'
-import { taskTitle } from '../../../../components/screen/task-head.tsx'
+import { TaskTitle } from '../../../../components/screen/task-head.tsx'
 
 const periods = reportPeriods.map((value) => ({ value, label: reportPeriodLabels[value] }))
 
@@ -42,9 +42,7 @@ export function StudentHead({ student, previous, next, isUnsaved }: StudentHeadP
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 translate="no" className={taskTitle}>
-              {student.name}
-            </h1>
+            <TaskTitle translate="no">{student.name}</TaskTitle>
             <RaporState card={card} />
           </div>
           <p className="mt-1 text-soft">

@@ -8,7 +8,7 @@ import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
 import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
 import { PageFoot } from '../../../../components/screen/page-foot.tsx'
-import { taskTitle } from '../../../../components/screen/task-head.tsx'
+import { TaskTitle } from '../../../../components/screen/task-head.tsx'
 import { useTitle } from '../../../../components/screen/use-title.ts'
 import { paths } from '../../../../paths.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
@@ -33,7 +33,7 @@ export function TeacherGridPage() {
   return (
     <section className="grid gap-5">
       <div className="task:contents">
-        <h1 className={taskTitle}>Tentukan guru</h1>
+        <TaskTitle>Tentukan guru</TaskTitle>
         <p className="mt-1 text-soft max-md:hidden">
           Panah untuk berpindah, ketik nama untuk memilih guru, Delete untuk mengosongkan, Ctrl Z untuk mengurungkan.
         </p>
