@@ -3,7 +3,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { mobile, shownPhone } from '@hadir/contract/fields/phone.ts'
 import { Check } from 'lucide-react'
 
-export type NamedStudent = { name: string; className: string | null }
+type NamedStudent = { name: string; className: string | null }
 
 type ComparisonProps = {
   request: Pick<RequestDetail, 'nisn'>
