@@ -148,12 +148,16 @@ test('a list is searched, arranged, navigated by keyboard, bulk-edited and expor
     const taught = page.getByRole('table', { name: 'Mata Pelajaran Tahun Berjalan' }).getByRole('row')
     // After the checkbox, the class, the subject and its group.
     const teacher = (await taught.nth(1).locator('th, td').nth(4).textContent()) ?? ''
-    // The heading below it has the same name.
-    await page.getByRole('button', { name: 'Guru', exact: true }).first().press('Enter')
+    await page.getByRole('button', { name: /^Filter lainnya/ }).press('Enter')
+    const others = page.getByRole('dialog', { name: 'Filter lainnya' })
+    await others.getByLabel('Guru', { exact: true }).press('Enter')
     await page.getByRole('combobox', { name: 'Cari' }).fill(teacher)
     await expect(page.getByRole('listbox', { name: 'Pilihan' }).getByRole('option')).toHaveText([teacher])
     expect(await faultsIn(page)).toEqual([])
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('listbox', { name: 'Pilihan' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(others).toHaveCount(0)
     const chip = page.getByRole('button', { name: `Guru: ${teacher}` })
     await expect(chip).toBeVisible()
     await page.reload()
