@@ -9,7 +9,7 @@ import { expectFit, faultsIn } from './fit.ts'
 import { openNewRapor } from './new-rapor.ts'
 import { readNotice } from './page-clock.ts'
 import { expectPressable, smallTargets } from './pressing.ts'
-import { decemberMorning, expectAbove, finishButOneNote, press, title } from './rapor-season.ts'
+import { decemberMorning, expectAbove, finishButOneNote, gapsOf, press, title, unfold } from './rapor-season.ts'
 import { admin, homeroomTeacher, often } from './school-morning.ts'
 import { enterAs, openHome } from './session.ts'
 import { expect, type Product, productTest } from './test.ts'
@@ -102,12 +102,6 @@ async function december({ page, browser, product }: People) {
   const toList = (name: string) =>
     isPhone ? menu(page, name) : page.getByRole('main').getByRole('link', { name, exact: true }).click()
   const gaps = page.getByRole('main')
-  const kind = (words: string) => gaps.locator('details', { has: page.locator('summary', { hasText: words }) }).first()
-  const unfold = async (words: string) => {
-    const own = kind(words)
-    await own.waitFor()
-    if (!(await own.evaluate((one) => (one as HTMLDetailsElement).open))) await own.locator('summary').first().click()
-  }
   const openGaps = async () => {
     await openHome(page)
     await press(page, beforeLock, /^Kunci dan cetak: /)
@@ -125,9 +119,9 @@ async function december({ page, browser, product }: People) {
 
   await test.step('what the class lacks: whose it is, and the way there', async () => {
     await openGaps()
-    await unfold('Nilai belum lengkap')
+    await unfold(page, 'Nilai belum lengkap')
     await gaps.getByRole('link', { name: /^Pendidikan Pancasila VII-A\s*terisi \d+\/\d+/ }).waitFor()
-    await unfold('Presensi belum lengkap')
+    await unfold(page, 'Presensi belum lengkap')
     await whole(page, 'what a class lacks')
     await gaps
       .getByRole('link', { name: /^Matematika VII-A/ })
@@ -135,9 +129,9 @@ async function december({ page, browser, product }: People) {
       .click()
     await expect(title(page, /^Matematika,? VII-A$/)).toBeVisible()
     // The stop leads back to the class that it was opened for.
-    const wayBack = page.getByRole('navigation', { name: 'Lokasi' }).getByRole('link', { name: 'Menuju rapor' })
+    const wayBack = gaps.getByRole('link', { name: 'Menuju rapor', exact: true }).first()
     await wayBack.click()
-    await unfold('Nilai belum lengkap')
+    await unfold(page, 'Nilai belum lengkap')
     await gaps
       .getByRole('link', { name: /^Pendidikan Pancasila VII-A/ })
       .first()
@@ -145,7 +139,7 @@ async function december({ page, browser, product }: People) {
     await expect(title(page, 'Pendidikan Pancasila VII-A')).toBeVisible()
     await (isPhone ? page.getByRole('link', { name: 'Kembali ke Menuju rapor' }) : wayBack).click()
     await expect(title(page, beforeLock)).toBeVisible()
-    await unfold('Presensi belum lengkap')
+    await unfold(page, 'Presensi belum lengkap')
     await gaps.getByRole('link', { name: 'Isi saldo awal' }).click()
     await expect(page.getByText('Saldo awal VII-A, semester Ganjil')).toBeVisible()
     await whole(page, 'opening balances')
@@ -204,8 +198,8 @@ async function december({ page, browser, product }: People) {
     await openHome(page)
     await press(page, beforeLock, /^Catatan dan presensi: /)
     await expect(title(page, beforeLock)).toBeVisible()
-    await unfold('Catatan wali kelas belum ditulis')
-    const unnoted = kind('Catatan wali kelas belum ditulis')
+    await unfold(page, 'Catatan wali kelas belum ditulis')
+    const unnoted = gapsOf(page, 'Catatan wali kelas belum ditulis')
     const missing = Number(await unnoted.locator('summary span').last().textContent())
     await unnoted.getByRole('link').first().click()
     await cardNote(page).fill('Rajin dan teliti.')

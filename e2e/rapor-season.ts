@@ -27,6 +27,19 @@ export const expectAbove = async (page: Page, card: string) => {
   // A card that arrives late moves those below it.
   await expect.poll(isInOrder, card).toBe(true)
 }
+/** What a class lacks of one kind. */
+export const gapsOf = (page: Page, words: string) =>
+  page
+    .getByRole('main')
+    .locator('details', { has: page.locator('summary', { hasText: words }) })
+    .first()
+
+export async function unfold(page: Page, words: string): Promise<void> {
+  const own = gapsOf(page, words)
+  await own.waitFor()
+  if (!(await own.evaluate((one) => (one as HTMLDetailsElement).open))) await own.locator('summary').first().click()
+}
+
 /**
  * What colleagues do for a class before the lock, and all notes but one. Its subjects keep their teachers; its students
  * have the religion that is taught.

@@ -16,7 +16,7 @@ import {
 import { Link, useNavigate } from 'react-router'
 import { addressAt } from '../../../address-at.ts'
 import { evaluationSetupPath, internshipPath } from '../../../components/evaluation/evaluation-paths.ts'
-import { raporRoute } from '../../../components/evaluation/rapor-way-back.tsx'
+import { raporRoute, RaporWayBack } from '../../../components/evaluation/rapor-way-back.tsx'
 import { leftAt, wasOpenedLast } from '../../../components/list/scroll-restoration.ts'
 import { EvaluationState } from '../../../components/evaluation/evaluation-status.tsx'
 import { paths, scoreGridPath } from '../../../paths.ts'
@@ -71,6 +71,7 @@ export function GridHeader(props: HeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-3">
       <div>
+        <RaporWayBack />
         <div className="flex flex-wrap items-center gap-x-2">
           <h1 className="text-2xl font-bold">
             {evaluation.subject.name} {evaluation.academicClass.name}

@@ -1,3 +1,5 @@
+import { RaporWayBack } from '../../../components/evaluation/rapor-way-back.tsx'
+import { useSession } from '../../../session/store.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useState } from 'react'
@@ -20,11 +22,14 @@ export function SetupHead({ record, isDirty }: SetupHeadProps) {
   const [, setAddress] = useSearchParams()
   const [copiesTo, setCopiesTo] = useState<CopyTarget | null>(null)
   const [isChoosing, setChoosing] = useState(false)
+  const isTeacher = useSession((state) => state.profile?.role) === 'teacher'
   const missing = !record.isSetUp || isDirty ? 'Simpan susunan ini dahulu' : undefined
   const mayWriteScores = record.isOwn && record.status === 'DRAFT'
   return (
     <header className="grid gap-4">
       <div className="grid gap-1">
+        {/* Of others the breadcrumb has it: only a teacher's menu is without these set-ups. */}
+        {isTeacher && <RaporWayBack />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <TaskTitle>
             {record.subject.name} {record.academicClass.name}
