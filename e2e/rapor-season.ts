@@ -84,7 +84,7 @@ async function shareReligion({ schoolId, admin }: Office, className: string): Pr
   for (const { id } of rows) {
     const { data: student } = await callAs(admin, studentEndpoints.read, { params: { id } })
     if (student.religion === taught) continue
-    const body = studentEndpoints.update.body.parse({ ...toFields(student), religion: taught })
+    const body = studentEndpoints.update.body.parse({ ...toFields(student), religion: taught, primaryContact: '' })
     await callAs(admin, studentEndpoints.update, { params: { id }, body })
   }
 }
