@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { type Screen, screens } from '@hadir/contract/screens.ts'
 import { type Browser, type BrowserContext, type CDPSession, chromium, errors, type Page } from '@playwright/test'
 import { opensFor } from '../web/src/layout/guards/screen-rights.ts'
-import { everyRole } from './access/every-role.ts'
+import { type Enter, everyRole } from './access/every-role.ts'
 import { faultsAtSize } from './fit.ts'
 import { startHadir } from './hadir.ts'
 import { openMailbox } from './mailbox.ts'
@@ -42,13 +42,14 @@ const isFilled = (path: string) => !path.includes(':')
 const slug = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 /** Screens that show nothing to somebody who only opens their address. */
-const openers: Partial<Record<string, (page: Page, product: Product) => Promise<unknown>>> = {
-  loginCode: (page, product) => openCodeScreen(page, 'login'),
-  registerCode: (page, product) => openCodeScreen(page, 'register'),
+const openers: Partial<Record<string, typeof openRegistration>> = {
+  loginCode: (page) => openCodeScreen(page, 'login'),
+  registerCode: (page) => openCodeScreen(page, 'register'),
   registerAccount: (page, product) => openRegistration(page, product),
   registerOrganization: async (page, product) => {
-    await openRegistration(page, product)
+    const email = await openRegistration(page, product)
     await page.goto(screens.registerOrganization.path)
+    return email
   },
 }
 
@@ -175,7 +176,7 @@ const browser = await chromium.launch({ ...(executablePath && { executablePath }
 const taken: Taken[] = []
 const without: string[] = []
 try {
-  for (const [who, enter] of Object.entries({ 'a stranger': async () => {}, ...everyRole })) {
+  for (const [who, enter] of Object.entries<Enter>({ 'a stranger': async () => {}, ...everyRole })) {
     await mkdir(join(folder, slug(who)), { recursive: true })
     const context = await newContext(browser, product)
     const page = await context.newPage()

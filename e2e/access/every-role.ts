@@ -24,7 +24,7 @@ async function firstWithoutAccount(caller: Caller, listed: readonly { id: string
   return found
 }
 
-type Enter = (page: Page, product: Product) => Promise<unknown>
+export type Enter = (page: Page, product: Product) => Promise<unknown>
 
 /** A person of the example school for each way to use the product, signed in on the next page opened. */
 export const everyRole: Record<string, Enter> = {
