@@ -209,8 +209,9 @@ function namedArrays(value: unknown, place = ''): { place: string; names: string
   return isNamed ? [{ place, names: names.filter((name) => name !== undefined) }, ...inside] : inside
 }
 
-/** In another order: of time, of urgency; members of a club by class. */
+/** In another order: of time, of urgency; absent students by status, members of a club by class. */
 const ofTheirOwn = [
+  '/api/v1/attendance/daily-attendance/:schoolId/absent .data',
   '/api/v1/attendance/:schoolId/report/overview .data.warnings',
   '/api/v1/schedule/:schoolId/lesson .data.lessons',
   '/api/v1/student/:id/membership .data',

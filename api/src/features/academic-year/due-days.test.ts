@@ -98,12 +98,15 @@ async function expectSame(given: Case, { school, schoolId, yearId, ids }: Awaite
   )
 
   const ofSchool = (await t.call(report.monthlySchool, { params, query: { month: '2026-09' } }, school.admin)).body.data
+  // A paper does not call today forgotten: it can still be filled in.
+  const pastOf = (name: string) => daysOf(name).filter((date) => date < today).length
+  const past = Object.fromEntries([...wanted.keys()].flatMap((name) => (pastOf(name) ? [[name, pastOf(name)]] : [])))
   const inRecap = ofSchool.rows.flatMap(({ name, unmarkedDays }) => (unmarkedDays ? [[name, unmarkedDays]] : []))
-  expect(Object.fromEntries(inRecap), 'the recap of the school').toEqual(counts)
+  expect(Object.fromEntries(inRecap), 'the recap of the school').toEqual(past)
   for (const [i, academicClassId] of ids.entries()) {
     const query = { academicClassId, month: '2026-09' }
     const { foot } = (await t.call(report.monthly, { params, query }, school.admin)).body.data
-    expect(foot.unmarkedDays, 'the recap of a class').toBe(daysOf(given.classes[i]!).length)
+    expect(foot.unmarkedDays, 'the recap of a class').toBe(pastOf(given.classes[i]!))
   }
 
   const seen: [string, SchoolDate][] = []
