@@ -39,10 +39,7 @@ test(
   },
 )
 
-test('two presses on the home print the month of every class, whose grid begins high and is whole', async ({
-  page,
-  product,
-}) => {
+test('two presses print the month of every class, whose grid begins high and is whole', async ({ page, product }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-print', 'asked')
   })

@@ -41,7 +41,7 @@ const limits: Record<string, readonly (readonly [body: z.ZodType, ...path: strin
     [reportCardLockEndpoints.unlock.body, 'reason'],
     [reportCardLockEndpoints.withdraw.body, 'reason'],
   ],
-  'pages/kbm/student-evaluation/class/confirm-gaps.tsx longestReason': [
+  'pages/kbm/student-evaluation/completeness/lock-reasons.tsx longestReason': [
     [reportCardLockEndpoints.lock.body, 'confirmed', 'reason'],
   ],
   'pages/kbm/student-evaluation/result-text.tsx longest': [

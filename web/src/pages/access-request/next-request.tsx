@@ -2,6 +2,7 @@ import { accessRequestEndpoints } from '@hadir/contract/access-request/access-re
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { PageFoot } from '../../components/screen/page-foot.tsx'
 import { queryOptionsOf } from '../../http/query.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ export function NextRequest({ after }: { after: string }) {
   const next = waiting?.[0]
   if (!inbox.data) return null
   return (
-    <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
+    <PageFoot>
       <p className="mr-auto text-sm text-soft tabular-nums">
         {next ? `${inbox.data.meta.total} permintaan menunggu` : 'Tidak ada lagi yang menunggu'}
       </p>
@@ -27,6 +28,6 @@ export function NextRequest({ after }: { after: string }) {
           Ke daftar
         </Link>
       )}
-    </footer>
+    </PageFoot>
   )
 }

@@ -11,6 +11,7 @@ import { statusLook } from '../../../../components/attendance/attendance-status.
 import { localTime } from '../../../../components/dates/local-time.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { ClosesOnBack } from '../../../../ui/overlays/close-on-back.ts'
 import './absent-wall.css'
 
 type AbsentWallProps = { schoolId: string; date: SchoolDate | undefined; onClose: () => void }
@@ -30,6 +31,7 @@ export function AbsentWall({ schoolId, date, onClose }: AbsentWallProps) {
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Content aria-describedby={undefined} className="absent-wall bg-page">
+          <ClosesOnBack />
           <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <div className="min-w-0">
               <Radix.Title asChild>
