@@ -35,7 +35,11 @@ const ownHome = async () => {
   const { profile } = useSession.getState()
   await loadHomeOf(profile)
   // A phone's first screen already shows the top of its lower half.
-  if (profile?.role === 'teacher' && profile.schoolId) await import('./pages/home/teacher/teacher-rest.tsx')
+  if (profile?.role === 'teacher' && profile.schoolId)
+    await Promise.all([
+      import('./pages/home/teacher/teacher-rest.tsx'),
+      import('./pages/home/teacher/own-class-rapor.tsx'),
+    ])
   if (profile?.role === 'parent' || profile?.role === 'student') await import('./pages/home/awaits-access.tsx')
 }
 

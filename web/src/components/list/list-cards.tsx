@@ -137,7 +137,7 @@ function CardText<Row>({ columns, row, isWhole }: CardTextProps<Row>) {
         <span
           className={clsx(
             'text-sm text-soft tabular-nums',
-            !isWhole && 'line-clamp-1 h-5 wrap-break-word max-[15rem]:h-auto',
+            !isWhole && 'line-clamp-1 h-5 wrap-break-word max-[15rem]:line-clamp-none max-[15rem]:h-auto',
           )}
         >
           {line.map(({ header, cell, isNamedOnPhone }, at) => (

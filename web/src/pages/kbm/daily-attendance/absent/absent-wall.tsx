@@ -46,7 +46,7 @@ export function AbsentWall({ schoolId, date, onClose }: AbsentWallProps) {
                 </p>
               )}
             </div>
-            <div className="flex gap-2">
+            <div className="flex gap-2 max-[15rem]:flex-wrap">
               <Button aria-pressed={isNamed} onClick={() => setNamed(!isNamed)}>
                 <Users aria-hidden className="size-[18px]" />
                 {isNamed ? 'Sembunyikan nama' : 'Tampilkan nama'}

@@ -96,14 +96,14 @@ function SemesterChoices({ of }: { of: RaporSemester }) {
     <>
       <Select
         aria-label="Semester"
-        className="min-w-28"
+        className="min-w-28 max-[15rem]:min-w-0"
         value={String(of.semesterNo)}
         options={semesters}
         onChange={({ target }) => set('semesterNo', target.value)}
       />
       <Select
         aria-label="Periode"
-        className="min-w-44"
+        className="min-w-44 max-[15rem]:min-w-0"
         value={of.period}
         options={periods}
         onChange={({ target }) => set('period', target.value)}
