@@ -84,6 +84,11 @@ export class LinkWalk {
   }
 
   private async menuEntry(label: string): Promise<Locator> {
+    // A page with a foot of its own has the way back instead of the menu.
+    const back = this.page.getByRole('banner').getByRole('link', { name: /^Kembali ke / })
+    while (await back.isVisible()) {
+      await this.press(back, 'back to the menu')
+    }
     await bar(this.page).getByRole('button', { name: 'Menu' }).click()
     return drawer(this.page).getByRole('link').nth(Number.parseInt(label, 10))
   }

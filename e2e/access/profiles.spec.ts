@@ -23,6 +23,7 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: 'Setujui' }).click()
     await readNotice(page, 'Permintaan disetujui')
 
+    await page.getByRole('link', { name: /^Kembali ke / }).click()
     await page.getByRole('button', { name: /^Akun:/ }).click()
     const asTeacher = page.getByRole('menuitemradio', { name: `Guru · ${school.name}` })
     await expect(asTeacher).not.toBeChecked()
@@ -66,6 +67,7 @@ test.describe('an account', () => {
     await mark(page, 0, 'Sakit')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(page.getByText('Menunggu koneksi: 1')).toBeVisible()
+    await page.getByRole('link', { name: /^Kembali ke / }).click()
     await page.getByRole('button', { name: /^Akun:/ }).click()
     await page.getByRole('menuitemradio', { name: `Guru · ${school.name}` }).click()
     await readNotice(page, `Sekarang sebagai Guru · ${school.name}`)

@@ -163,6 +163,7 @@ async function pressColumns(page: Page, table: Locator) {
   if ((await button.count()) === 0) return
   await button.click()
   const ticks = page.getByRole('menuitemcheckbox')
+  await table.locator('thead th').first().waitFor()
   for (let index = 1; index < (await ticks.count()); index += 1) {
     const tick = ticks.nth(index)
     const name = (await tick.textContent()) ?? ''

@@ -46,6 +46,8 @@ test('a mark, a letter’s photo and a score wait as one count in one list, and 
   await expect(lines.filter({ hasText: 'Bahasa Sunda VII-A' })).toContainText('1 menunggu dikirim')
   await expect(lines.filter({ hasText: '1 tanda belum terkirim' })).toContainText('VII-B')
   await page.keyboard.press('Escape')
+  // The menus are on the page that the sheet was opened from.
+  await page.getByRole('link', { name: /^Kembali ke / }).click()
   await page.getByRole('button', { name: /^Akun/ }).click()
   await page.getByRole('menuitem', { name: 'Keluar' }).click()
   const question = page.getByRole('dialog', { name: 'Keluar sebelum semua terkirim?' })

@@ -106,6 +106,7 @@ test(
     await more.getByLabel('Tambah foto surat').setInputFiles(picture)
     await expect(more.getByText('Terkirim sendiri begitu ada koneksi')).toBeVisible()
     await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: /^Kembali ke / }).click()
     await page.getByRole('button', { name: /^Akun/ }).click()
     await page.getByRole('menuitem', { name: 'Keluar' }).click()
     const question = page.getByRole('dialog', { name: 'Keluar sebelum semua terkirim?' })

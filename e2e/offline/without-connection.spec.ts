@@ -182,6 +182,8 @@ test('signing out with unsent marks asks first; nobody else sends them; an ended
   await mark(page, 10, 'Sakit')
   await save(page).click()
   await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
+  // The menus are on the page that the sheet was opened from.
+  await page.getByRole('link', { name: /^Kembali ke / }).click()
   const signOut = async () => {
     await page.getByRole('button', { name: /^Akun/ }).click()
     await page.getByRole('menuitem', { name: 'Keluar' }).click()

@@ -133,7 +133,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const total = answer?.meta.total
   const mayExport = useMayCall(exportAs)
   const place = useScrollRestoration(rows.length > 0)
-  const { selection, select, setSelection } = useSelection({
+  const { selection, isDefault, select, setSelection } = useSelection({
     rows,
     columns,
     of: JSON.stringify(requested),
@@ -158,7 +158,9 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const isShort = total !== undefined && total < fewRows && total <= pageSize && page === 1 && !isFiltered
   const hasTools = !isShort || filters.some(({ unset, isDay, shared }) => unset ?? isDay ?? shared?.value)
   const isSelectable = mayExport || bulk !== undefined || (isPhone && hasMenu && opening !== null)
-  const isWithBoxes = isSelectable && (isChoosing || selection.length > 0 || !(isPhone || isShort))
+  // What is ticked by default must not keep a tap from opening its row.
+  const isPicked = selection.length > 0 && !(isPhone && isDefault)
+  const isWithBoxes = isSelectable && (isChoosing || isPicked || !(isPhone || isShort))
   const cancelChoice = () => {
     setSelection([])
     setChoosing(false)

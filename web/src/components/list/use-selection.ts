@@ -47,5 +47,5 @@ export function useSelection<Row extends { id: string }>(list: {
       ),
     label: (id) => `Pilih ${nameOf(id)}`,
   }
-  return { selection, select, setSelection }
+  return { selection, isDefault: stored.of !== of, select, setSelection }
 }

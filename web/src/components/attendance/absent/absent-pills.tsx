@@ -36,7 +36,6 @@ export const AbsentPills = ({ counts, date, chosen }: AbsentPillsProps) => (
         <li key={status}>
           <Link
             to={absentPath({ date, status: isChosen ? undefined : status })}
-            replace={chosen !== undefined}
             aria-current={isChosen || undefined}
             className={clsx(
               'flex min-h-11 items-center justify-center gap-1.5 rounded-full border px-3 font-semibold tabular-nums hover:border-edge max-sm:px-1',
