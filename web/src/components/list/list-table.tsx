@@ -182,7 +182,7 @@ export function ListTable<Row extends { id: string }>({
                         isHead && 'text-left font-normal',
                         column.isNumber ? clsx(figures, 'min-w-10 text-right') : 'px-3 2xl:px-4',
                         widthOf(index),
-                        isName(column) && 'max-w-58 2xl:max-w-64',
+                        isName(column) && 'max-w-64',
                         isName(column) && column.onPhone === 'title' && (isMany ? 'min-w-40' : 'min-w-44'),
                         stay(index),
                         !fits && (select?.has(row.id) ? 'bg-tint' : 'bg-surface group-hover:bg-page'),

@@ -39,7 +39,7 @@ test('a student of the plan is shown with what decides about her', () => {
 
 test('the rapor stands beside the decision, and says where they differ', () => {
   expect(raporOf(student)).toEqual(['Tinggal kelas', 'Berbeda'])
-  expect(raporOf({ ...student, isConfirmed: true })).toEqual(['Tinggal kelas', 'Berbeda, dikonfirmasi'])
+  expect(raporOf({ ...student, isConfirmed: true })).toEqual(['Tinggal kelas', 'Dikonfirmasi'])
   expect(raporOf({ ...student, raporDecision: 'NAIK' })).toEqual(['Naik kelas'])
   expect(raporOf({ ...student, decision: null })).toEqual(['Tinggal kelas'])
   expect(raporOf({ ...student, raporDecision: null })).toEqual(['–'])

@@ -21,7 +21,7 @@ export const raporOf = ({ decision, raporDecision, isConfirmed }: PlannedStudent
   if (!raporDecision) return ['–']
   const own = promotionLabels[raporDecision]
   if (!decision || decision === raporDecision) return [own]
-  return [own, isConfirmed ? 'Berbeda, dikonfirmasi' : 'Berbeda']
+  return [own, isConfirmed ? 'Dikonfirmasi' : 'Berbeda']
 }
 
 function Rapor({ row }: { row: PlannedStudent }) {
