@@ -6,6 +6,7 @@ import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { finalCell } from '../score-grid.ts'
 import { desk, expectFaultless, expectFit, faultsIn } from '../fit.ts'
 import { expect, signIn, test } from '../school-morning.ts'
+import { listLoaded } from '../walk.ts'
 
 const objectives = [
   'Peserta didik mampu menulis aksara Sunda dengan rapi.',
@@ -28,6 +29,9 @@ test('a teacher sets up an assessment, sees whom a change affects, and copies it
       .or(page.getByLabel(/^Cari mapel/))
       .first()
       .fill('Sunda')
+    // The rows move when the search comes.
+    await expect(page).toHaveURL(/q=Sunda/)
+    await listLoaded(page)
     await page
       .getByRole('row', { name: /VIII-A.*Bahasa Sunda/ })
       .getByRole('link')

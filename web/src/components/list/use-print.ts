@@ -7,6 +7,19 @@ import { toastFailure } from '../feedback/toast.ts'
 /** More rows are no paper that somebody reads. */
 const mostPrinted = 2_000
 
+/** What is on the page only until it is printed: setting it opens the browser's dialog. */
+export function useUntilPrinted<Value>() {
+  const [value, setValue] = useState<Value | null>(null)
+  useEffect(() => {
+    if (value === null) return undefined
+    const end = () => setValue(null)
+    window.addEventListener('afterprint', end)
+    window.print()
+    return () => window.removeEventListener('afterprint', end)
+  }, [value])
+  return [value, setValue] as const
+}
+
 type Listed = { endpoint: Endpoint; params: unknown; query: object; total: number }
 
 /**
@@ -15,14 +28,7 @@ type Listed = { endpoint: Endpoint; params: unknown; query: object; total: numbe
  */
 export function usePrint<Row>({ endpoint, params, query, total }: Listed) {
   const client = useQueryClient()
-  const [rows, setRows] = useState<Row[] | null>(null)
-  useEffect(() => {
-    if (!rows) return undefined
-    const end = () => setRows(null)
-    window.addEventListener('afterprint', end)
-    window.print()
-    return () => window.removeEventListener('afterprint', end)
-  }, [rows])
+  const [rows, setRows] = useUntilPrinted<Row[]>()
   const print = async () => {
     const input = { params, query } as unknown as Omit<ToSend<Endpoint>, 'query'> & { query: object }
     await client

@@ -5,6 +5,7 @@ import { arrivingUserQuery, isUserLoaded } from '../../http/current-user.ts'
 import { ErrorState, NotForRole } from '../../components/feedback/error-state.tsx'
 import { paths, withNotice } from '../../paths.ts'
 import { endColdStart, isColdStart } from '../../session/cold-start.ts'
+import { dropReturnPath, storeReturnPath } from '../../session/return-path.ts'
 import { useSession } from '../../session/store.ts'
 import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 import { LoadingView } from '../../ui/loading-view.tsx'
@@ -55,13 +56,10 @@ function SignedOut({ wasOf }: { wasOf: string | null }) {
   const hasSignedOut = useSession((state) => wasOf !== null && state.endedBecause === null)
   const path = pathname + search + hash
   useEffect(() => {
-    const forSignIn = async () => {
-      const { dropReturnPath, storeReturnPath } = await import('../../session/return-path.ts')
-      if (hasSignedOut) dropReturnPath()
-      // An address may be opened by somebody else than whose old session is found dead.
-      else storeReturnPath(path, isUserLoaded() ? wasOf : null)
-    }
-    void forSignIn().catch(() => undefined)
+    // At once: who loads the sign-in anew must not lose it.
+    if (hasSignedOut) dropReturnPath()
+    // An address may be opened by somebody else than whose old session is found dead.
+    else storeReturnPath(path, isUserLoaded() ? wasOf : null)
   }, [hasSignedOut, path, wasOf])
   useEffect(() => {
     endColdStart()

@@ -1,6 +1,7 @@
 import { type MonthlyRecap, report } from '@hadir/contract/attendance/report/report.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useUntilPrinted } from '../../../components/list/use-print.ts'
 import { toastFailure } from '../../../components/feedback/toast.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -14,14 +15,7 @@ export function usePrintAllClasses({ classes, month }: { classes: readonly Choic
   const client = useQueryClient()
   const schoolId = useSchoolId()
   const [progress, setProgress] = useState<number | null>(null)
-  const [recaps, setRecaps] = useState<MonthlyRecap[] | null>(null)
-  useEffect(() => {
-    if (!recaps) return undefined
-    const end = () => setRecaps(null)
-    window.addEventListener('afterprint', end)
-    window.print()
-    return () => window.removeEventListener('afterprint', end)
-  }, [recaps])
+  const [recaps, setRecaps] = useUntilPrinted<MonthlyRecap[]>()
   const read = async () => {
     const all: MonthlyRecap[] = []
     for (const { value: academicClassId } of classes) {
