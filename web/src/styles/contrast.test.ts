@@ -2,14 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, 'app.css'), 'utf8')
+const css = ['app.css', '../pages/trx/schedule/subject-ground.css']
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('\n')
 
 type Theme = 'light' | 'dark'
 
-/** A colour of app.css in one theme, as lightness, chroma and hue. */
+/** A colour of the style sheets in one theme, as lightness, chroma and hue. */
 function colour(name: string, theme: Theme): [number, number, number] {
   const value = new RegExp(`--color-${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(css)
-  if (!value) throw new Error(`app.css has no colour ${name}`)
+  if (!value) throw new Error(`there is no colour ${name}`)
   const [l = 0, c = 0, h = 0] = (value[theme === 'light' ? 1 : 2] ?? '').split(' ').map(Number)
   return [l, c, h]
 }
@@ -33,6 +35,7 @@ function contrast(first: string, second: string, theme: Theme): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+const subjects = Array.from({ length: 8 }, (_, at) => `subject-${at + 1}`)
 const statuses = ['h', 's', 'i', 'a', 't', 'd'].map((letter) => `status-${letter}`)
 
 /** Every pair in which one colour is text on the other. */
@@ -51,6 +54,11 @@ const text: [string, string][] = [
   ['danger', 'danger-tint'],
   ['warn', 'warn-tint'],
   ['page', 'ink'],
+  ...subjects.flatMap((subject): [string, string][] => [
+    ['ink', subject],
+    ['soft', subject],
+    ['danger', subject],
+  ]),
   ...statuses.flatMap((status): [string, string][] => [
     [status, `${status}-tint`],
     [status, 'surface'],
@@ -75,6 +83,12 @@ for (const theme of ['light', 'dark'] as const) {
     expect(contrast(first, second, theme)).toBeGreaterThanOrEqual(3)
   })
 }
+
+test.each(['light', 'dark'] as const)('%s: the ground of a subject is paler than that of any status', (theme) => {
+  const chromaOf = (name: string) => colour(name, theme)[1]
+  const palest = Math.min(...statuses.map((status) => chromaOf(`${status}-tint`)))
+  for (const subject of subjects) expect(chromaOf(subject), subject).toBeLessThan(palest)
+})
 
 test('black on white has the contrast that WCAG defines for it', () => {
   expect((luminance([1, 0, 0]) + 0.05) / (luminance([0, 0, 0]) + 0.05)).toBeCloseTo(21, 1)

@@ -12,11 +12,11 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
-import { useYearInView, yearParameter } from '../../../components/list/filters/year-in-view.ts'
+import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select } from '../../../ui/inputs/select.tsx'
+import { subjectGround } from './subject-ground.ts'
 
 const mine = ''
 
@@ -29,42 +29,37 @@ function dayIn(year: AcademicYear | null): string {
   return today < first ? first : today > last ? last : today
 }
 
+/** Whose day: the user's own first, if she teaches. */
+export const dayOptions = ({ me, classes }: ScheduleChoices) => [
+  ...(me ? [{ value: mine, label: 'Jadwal saya' }] : []),
+  ...classes.map(({ id, name }) => ({ value: id, label: name })),
+]
+
+type DayViewProps = { choices: ScheduleChoices; of: string; onDate: (date: string) => void }
+
 /** The lessons of one date as they really take place: by that day's bells, holidays included. */
-export function DayView({ choices }: { choices: ScheduleChoices }) {
+export function DayView({ choices, of, onDate }: DayViewProps) {
   const params = { schoolId: useSchoolId() }
-  const [address, setAddress] = useSearchParams()
-  const { year, yearId } = useYearInView()
+  const [address] = useSearchParams()
+  const { year } = useYearInView()
   const requested = address.get('date') ?? ''
   const date = /^\d{4}-\d{2}-\d{2}$/.test(requested) ? requested : dayIn(year)
-  const classOptions = choices.classes.map(({ id, name }) => ({ value: id, label: name }))
-  const options = choices.me ? [{ value: mine, label: 'Jadwal saya' }, ...classOptions] : classOptions
-  const of = options.find(({ value }) => value === (address.get('of') ?? ''))?.value ?? options[0]?.value ?? mine
   const whose = of !== mine ? { academicClassId: of } : choices.me ? { teacherId: choices.me } : {}
   const day = useQuery({
     ...queryOptionsOf(scheduleEndpoints.lessons, { params, query: { date, ...whose } }),
     placeholderData: keepPreviousData,
   })
-  const current = { view: 'day', of, date, ...(yearId && { [yearParameter]: yearId }) }
-  const setFilters = (changes: Record<string, string>) => setAddress({ ...current, ...changes }, { replace: true })
   return (
-    <div className="grid max-w-2xl gap-4">
+    <div className="grid max-w-2xl gap-3">
       <div className="flex items-center justify-between gap-2">
-        <Button size="icon" aria-label="Hari sebelumnya" onClick={() => setFilters({ date: addDays(date, -1) })}>
+        <Button size="icon" aria-label="Hari sebelumnya" onClick={() => onDate(addDays(date, -1))}>
           <ChevronLeft aria-hidden className="size-5" />
         </Button>
         <h2 className="text-center font-semibold tabular-nums">{formatLongDate(date)}</h2>
-        <Button size="icon" aria-label="Hari berikutnya" onClick={() => setFilters({ date: addDays(date, 1) })}>
+        <Button size="icon" aria-label="Hari berikutnya" onClick={() => onDate(addDays(date, 1))}>
           <ChevronRight aria-hidden className="size-5" />
         </Button>
       </div>
-      {options.length > 1 && (
-        <Select
-          aria-label="Jadwal dari"
-          options={options}
-          value={of}
-          onChange={(event) => setFilters({ of: event.target.value })}
-        />
-      )}
       {day.isPending ? (
         <ListSkeleton rows={6} />
       ) : day.data ? (
@@ -122,7 +117,7 @@ function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
         {rows.map((row) => (
           <li
             key={`${row.start} ${row.lesson?.scheduleId ?? ''}`}
-            className="grid grid-cols-[4.5rem_1fr] gap-3 border-b px-4 py-2.5 last:border-0"
+            className="grid grid-cols-[4.5rem_1fr] gap-3 items-center border-b px-4 py-1.5 last:border-0"
           >
             <span className="text-sm text-soft tabular-nums">
               {row.start}
@@ -132,7 +127,7 @@ function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
             {row.lesson ? (
               <LessonText lesson={row.lesson} isMine={isMine} />
             ) : (
-              <span className="self-center text-sm text-soft">{row.label}</span>
+              <span className="px-3 py-1 text-sm text-soft">{row.label}</span>
             )}
           </li>
         ))}
@@ -180,7 +175,7 @@ function LessonText({ lesson, isMine }: { lesson: Lesson; isMine: boolean }) {
   ].filter(Boolean)
   const period = periodText(lesson)
   return (
-    <span>
+    <span className="subject-ground rounded-control border-l-3 px-3 py-1.5" style={subjectGround(lesson.subject)}>
       <span className="block font-semibold">{lesson.subject.name}</span>
       <span className="block text-sm text-soft">
         {facts.join(' · ')}

@@ -13,11 +13,13 @@ import { weekdayNames, type Weekday } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/schedule-record.ts'
 import { whenText } from '@hadir/contract/schedule/timetable.ts'
 import { clsx } from 'clsx'
-import { GripHorizontal } from 'lucide-react'
+import { GripHorizontal, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { dropAt, type Cell, type Picked } from './placing.ts'
 import { SlotDialog } from './slot-dialog.tsx'
-import { UnscheduledLessons } from './unscheduled-lessons.tsx'
+import { subjectGround } from './subject-ground.ts'
+import { isAllScheduled, UnscheduledLessons } from './unscheduled-lessons.tsx'
 import type { Timetable } from './use-timetable.ts'
 import { datesOf, SlotText, slotLook, WeekGrid } from './week-grid.tsx'
 
@@ -61,9 +63,10 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
       return
     void timetable.reshape(slot, { weekday: slot.weekday, periodStart, periodEnd: cell.no })
   }
-  const nameOf = (dragged: Picked) =>
-    dragged.kind === 'new' ? dragged.subject.subject.name : dragged.slot.subject.name
-  const isComplete = week.subjects.every(({ weeklyJp, scheduledJp }) => scheduledJp >= weeklyJp)
+  const subjectOf = (dragged: Picked) => (dragged.kind === 'new' ? dragged.subject.subject : dragged.slot.subject)
+  const nameOf = (dragged: Picked) => subjectOf(dragged).name
+  const isComplete = isAllScheduled(week.subjects)
+  const { last } = timetable
   const drop = picked && looked ? dropAt(week, picked, looked, variant) : null
 
   return (
@@ -89,24 +92,41 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
         setPicked(null)
       }}
     >
-      <div className="grid gap-4 xl:grid-cols-[16rem_1fr] print:block">
+      {/* Its tray beside the week, or folded beside the line that says what happens. */}
+      <div
+        className={clsx(
+          'grid gap-2 print:block',
+          isComplete
+            ? 'md:grid-cols-[auto_minmax(0,1fr)] md:gap-x-4'
+            : 'xl:grid-cols-[16rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:gap-x-4',
+        )}
+      >
         <UnscheduledLessons week={week} picked={picked} onPick={setPicked} />
-        <div className="grid min-w-0 content-start gap-2">
-          <p
-            role="status"
-            className={clsx(
-              'min-h-11 rounded-control px-3 py-2 text-sm print:hidden',
-              drop?.reason ? 'bg-danger-tint text-danger' : 'bg-sunken',
-            )}
-          >
+        <div
+          className={clsx(
+            'flex min-h-11 flex-wrap items-center gap-x-3 rounded-control px-3 text-sm print:hidden',
+            drop?.reason ? 'bg-danger-tint text-danger' : picked && 'bg-sunken',
+            isComplete && !picked && !last && 'max-md:hidden',
+          )}
+        >
+          <p role="status" className="py-2">
             {drop
               ? (drop.reason ?? `${picked ? nameOf(picked) : ''} dapat ditempatkan di sini`)
               : picked
                 ? `${nameOf(picked)}: pilih tempatnya. Merah berarti bentrok; Esc membatalkan.`
-                : isComplete
-                  ? 'Seret pelajaran di jadwal untuk memindahkannya, atau pilih untuk mengubahnya.'
-                  : 'Seret pelajaran ke tempatnya, atau pilih pelajaran lalu pilih tempatnya.'}
+                : (last?.text ??
+                  (isComplete
+                    ? 'Seret pelajaran di jadwal untuk memindahkannya, atau pilih untuk mengubahnya.'
+                    : 'Seret pelajaran ke tempatnya, atau pilih pelajaran lalu pilih tempatnya.'))}
           </p>
+          {last && !picked && (
+            <Button size="small" tone="quiet" onClick={() => void timetable.undo()}>
+              <Undo2 aria-hidden className="size-4" />
+              Urungkan
+            </Button>
+          )}
+        </div>
+        <div className={clsx('min-w-0', isComplete && 'md:col-span-2')}>
           <WeekGrid
             week={week}
             variant={variant}
@@ -128,7 +148,10 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
       </div>
       <DragOverlay dropAnimation={null}>
         {picked && (
-          <div className="w-40 rounded-control border border-accent bg-tint px-2 py-1 text-sm font-semibold shadow-raised">
+          <div
+            className="subject-ground w-40 rounded-control border px-2 py-1 text-sm font-semibold shadow-raised"
+            style={subjectGround(subjectOf(picked))}
+          >
             {nameOf(picked)}
           </div>
         )}
@@ -169,6 +192,7 @@ function MovableSlot({ slot, week, isDimmed, onOpen }: MovableSlotProps) {
         {...moveBy}
         type="button"
         onClick={onOpen}
+        style={subjectGround(slot.subject)}
         className={clsx(slotLook, 'touch-manipulation hover:brightness-95', isDragging && 'opacity-40')}
       >
         <span className="sr-only">

@@ -1,37 +1,59 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { ScheduleWeek, ToPlace } from '@hadir/contract/schedule/schedule-record.ts'
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import type { Picked } from './placing.ts'
+import { subjectGround } from './subject-ground.ts'
 
 type UnscheduledLessonsProps = { week: ScheduleWeek; picked: Picked | null; onPick: (picked: Picked | null) => void }
 
-/** The subjects of the class, those with unscheduled lessons first. */
+const left = ({ weeklyJp, scheduledJp }: ToPlace) => Math.max(0, weeklyJp - scheduledJp)
+
+export const isAllScheduled = (subjects: readonly ToPlace[]) => subjects.every((one) => left(one) === 0)
+
+/** The subjects of the class, those with unscheduled lessons first; one line while none has any. */
 export function UnscheduledLessons({ week, picked, onPick }: UnscheduledLessonsProps) {
-  const left = ({ weeklyJp, scheduledJp }: ToPlace) => Math.max(0, weeklyJp - scheduledJp)
-  const inOrder = week.subjects.toSorted((a, b) => Number(left(a) === 0) - Number(left(b) === 0))
-  const total = week.subjects.reduce((sum, one) => sum + left(one), 0)
+  const { subjects } = week
+  const inOrder = subjects.toSorted((a, b) => Number(left(a) === 0) - Number(left(b) === 0))
+  const isDone = subjects.length > 0 && isAllScheduled(subjects)
+  const list = (
+    <ul className={clsx('flex gap-2 overflow-x-auto pb-1', !isDone && 'xl:grid xl:grid-cols-1 xl:overflow-visible')}>
+      {inOrder.map((subject) => (
+        <li key={subject.academicSubjectId} className={clsx('w-60 shrink-0', !isDone && 'xl:w-auto xl:min-w-0')}>
+          <UnscheduledLesson
+            subject={subject}
+            isDone={left(subject) === 0}
+            isPicked={picked?.kind === 'new' && picked.subject.academicSubjectId === subject.academicSubjectId}
+            onPick={onPick}
+          />
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <section aria-label="Pelajaran yang belum ditempatkan" className="grid content-start gap-2 print:hidden">
-      <h2 className="text-sm font-semibold">
-        {week.subjects.length === 0
-          ? 'Kelas ini belum punya mata pelajaran'
-          : total > 0
-            ? `Belum ditempatkan: ${total} JP`
-            : 'Semua pelajaran sudah ditempatkan'}
-      </h2>
-      <ul className="flex gap-2 overflow-x-auto pb-1 xl:grid xl:grid-cols-1 xl:overflow-visible">
-        {inOrder.map((subject) => (
-          <li key={subject.academicSubjectId} className="w-60 shrink-0 xl:w-auto xl:min-w-0">
-            <UnscheduledLesson
-              subject={subject}
-              isDone={left(subject) === 0}
-              isPicked={picked?.kind === 'new' && picked.subject.academicSubjectId === subject.academicSubjectId}
-              onPick={onPick}
-            />
-          </li>
-        ))}
-      </ul>
+    <section
+      aria-label="Pelajaran yang belum ditempatkan"
+      className={clsx('grid content-start gap-2 print:hidden', isDone ? 'md:has-[[open]]:col-span-2' : 'xl:row-span-2')}
+    >
+      {isDone ? (
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm text-soft">
+            <Check aria-hidden className="size-4 shrink-0" />
+            Semua jam sudah terjadwal
+            <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180" />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          <h2 className="text-sm font-semibold">
+            {subjects.length === 0
+              ? 'Kelas ini belum punya mata pelajaran'
+              : `Belum ditempatkan: ${subjects.reduce((sum, one) => sum + left(one), 0)} JP`}
+          </h2>
+          {list}
+        </>
+      )}
     </section>
   )
 }
@@ -55,9 +77,10 @@ function UnscheduledLesson({ subject, isDone, isPicked, onPick }: UnscheduledLes
       aria-pressed={isPicked}
       onClick={() => onPick(isPicked ? null : data)}
       className={clsx(
-        'flex min-h-11 w-full touch-manipulation items-center gap-2 rounded-control border bg-surface px-3 py-1.5 text-left hover:bg-sunken',
-        isPicked && 'border-accent bg-tint',
+        'flex min-h-11 w-full touch-manipulation items-center gap-2 rounded-control border border-l-3 px-3 py-1.5 text-left',
+        isPicked ? 'border-accent bg-tint' : 'subject-ground hover:brightness-95',
       )}
+      style={subjectGround(subject.subject)}
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-semibold">{subject.subject.name}</span>

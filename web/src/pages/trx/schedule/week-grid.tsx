@@ -15,7 +15,10 @@ type WeekGridProps = {
   renderCell?: (cell: Cell) => ReactNode
 }
 
-/** Heights represent minutes: a lesson is as tall as it is long, breaks are at their times, and Friday ends earlier. */
+/**
+ * Heights represent minutes: a lesson is as tall as it is long, breaks are at their times, and Friday ends earlier. On a
+ * desktop a day is as high as the window has room, so that a lesson and its new place are in sight together.
+ */
 export function WeekGrid({ week, variant, days, renderSlot, renderCell }: WeekGridProps) {
   const all = days.map((weekday) => ({
     weekday,
@@ -38,7 +41,7 @@ export function WeekGrid({ week, variant, days, renderSlot, renderCell }: WeekGr
   })
   return (
     <div
-      className="timetable overflow-x-auto rounded-surface border bg-surface [--minute:1.3px] max-md:[--minute:1.5px]"
+      className="timetable overflow-x-auto rounded-surface border bg-surface [--minute:1.5px] md:[--minute:clamp(1.1px,calc((100dvh_-_17rem)/var(--minutes)),1.6px)]"
       style={{ '--minutes': last - first } as CSSProperties}
     >
       <div className={clsx('grid min-w-full auto-cols-fr grid-flow-col divide-x', days.length > 1 && 'min-w-[46rem]')}>
@@ -152,4 +155,4 @@ export function SlotText({ slot, week, isNamed }: SlotTextProps) {
 }
 
 export const slotLook =
-  'flex h-full w-full flex-col justify-start overflow-hidden rounded-[5px] border-l-3 border-accent bg-tint px-1.5 py-1 text-left text-ink'
+  'flex h-full w-full flex-col justify-start overflow-hidden rounded-[5px] border-l-3 subject-ground px-1.5 py-1 text-left text-ink'

@@ -4,7 +4,7 @@ import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/sched
 import { formatDate, weekdayNames, weekdayOf, type Weekday } from '@hadir/contract/dates/dates.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BellOff, Printer, Undo2 } from 'lucide-react'
+import { BellOff } from 'lucide-react'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -18,12 +18,13 @@ import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
-import { CopyActions } from './copy-actions.tsx'
+import { CopyDialogs, type Copying } from './copy-dialogs.tsx'
 import { bellsOfDay, jointAsOne } from './placing.ts'
 import './print.css'
+import { subjectGround } from './subject-ground.ts'
 import { useTimetable } from './use-timetable.ts'
 import { SlotText, slotLook, TitledNames, WeekGrid } from './week-grid.tsx'
 
@@ -39,7 +40,14 @@ export type WeekQuery = {
   variant: ClassSchedule['variant']
 }
 
-export function WeekView({ query }: { query: WeekQuery }) {
+type WeekViewProps = {
+  query: WeekQuery
+  /** What the user is about to copy. */
+  copying: Copying | null
+  onCopied: () => void
+}
+
+export function WeekView({ query, copying, onCopied }: WeekViewProps) {
   const params = { schoolId: useSchoolId() }
   const week = useQuery({
     ...queryOptionsOf(scheduleEndpoints.week, { params, query }),
@@ -47,10 +55,12 @@ export function WeekView({ query }: { query: WeekQuery }) {
   })
   if (week.isPending) return <ListSkeleton rows={8} />
   if (!week.data) return <ErrorState error={week.error} onRetry={() => void week.refetch()} />
-  return <ShownWeek week={week.data.data} variant={query.variant} />
+  return <ShownWeek week={week.data.data} variant={query.variant} {...{ copying, onCopied }} />
 }
 
-function ShownWeek({ week: sent, variant }: { week: ScheduleWeek; variant: ClassSchedule['variant'] }) {
+type ShownWeekProps = Omit<WeekViewProps, 'query'> & { week: ScheduleWeek; variant: ClassSchedule['variant'] }
+
+function ShownWeek({ week: sent, variant, copying, onCopied }: ShownWeekProps) {
   const week = useMemo(() => (sent.of.kind === 'class' ? sent : { ...sent, slots: jointAsOne(sent.slots) }), [sent])
   const { isActive } = useYearInView()
   const mayWrite = useCan('schedule:write') && isActive
@@ -67,23 +77,12 @@ function ShownWeek({ week: sent, variant }: { week: ScheduleWeek; variant: Class
   return (
     <article className={clsx('timetable-paper grid min-w-0 gap-3', week.paperSize === 'F4' && 'f4')}>
       <PaperHead week={week} />
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <Button size="small" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-4" />
-          Cetak
-        </Button>
-        {isEdited && variant === 'NORMAL' && week.slots.length === 0 && <CopyLastYear />}
-        {isEdited && <CopyActions week={week} variant={variant} timetable={timetable} />}
-        {timetable.last && (
-          <span role="status" className="flex flex-wrap items-center gap-2 text-sm">
-            {timetable.last.text}
-            <Button size="small" tone="quiet" onClick={() => void timetable.undo()}>
-              <Undo2 aria-hidden className="size-4" />
-              Urungkan
-            </Button>
-          </span>
-        )}
-      </div>
+      {isEdited && variant === 'NORMAL' && week.slots.length === 0 && (
+        <div className="empty:hidden print:hidden">
+          <CopyLastYear />
+        </div>
+      )}
+      {isEdited && <CopyDialogs {...{ week, variant, timetable, copying }} onClose={onCopied} />}
       {mayWrite && week.isClosed && (
         <p className="rounded-control bg-sunken px-3 py-2 text-sm print:hidden">
           Semester {semesterNames[week.semesterNo]} sudah ditutup: jadwalnya tetap seperti saat itu dan tidak dapat
@@ -114,7 +113,7 @@ function ShownWeek({ week: sent, variant }: { week: ScheduleWeek; variant: Class
             variant={variant}
             days={days}
             renderSlot={(slot) => (
-              <div className={slotLook}>
+              <div className={slotLook} style={subjectGround(slot.subject)}>
                 <SlotText slot={slot} week={week} />
               </div>
             )}

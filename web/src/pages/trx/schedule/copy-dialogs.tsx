@@ -1,6 +1,5 @@
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/schedule-record.ts'
-import { CopyPlus, History } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -8,31 +7,31 @@ import { Field } from '../../../ui/inputs/field.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import type { Timetable } from './use-timetable.ts'
 
-type CopyActionsProps = { week: ScheduleWeek; variant: ClassSchedule['variant']; timetable: Timetable }
+export type Copying = 'day' | 'semester'
 
-export function CopyActions({ week, variant, timetable }: CopyActionsProps) {
-  const [confirming, setConfirming] = useState<'day' | 'semester' | null>(null)
+type CopyDialogsProps = {
+  week: ScheduleWeek
+  variant: ClassSchedule['variant']
+  timetable: Timetable
+  copying: Copying | null
+  onClose: () => void
+}
+
+/** What is asked before a day or last semester's timetable is copied. */
+export function CopyDialogs({ week, variant, timetable, copying, onClose }: CopyDialogsProps) {
   const [from, setFrom] = useState(String(week.activeDays[0] ?? 1))
   const [to, setTo] = useState(String(week.activeDays[1] ?? 2))
   const options = week.activeDays.map((day) => ({ value: String(day), label: weekdayNames[day - 1] ?? '' }))
   const dayOf = (value: string) => week.activeDays.find((day) => String(day) === value) ?? 1
   const then = (run: () => unknown) => () => {
-    setConfirming(null)
+    onClose()
     void run()
   }
   return (
     <>
-      <Button size="small" onClick={() => setConfirming('semester')}>
-        <History aria-hidden className="size-4" />
-        Salin semester lalu
-      </Button>
-      <Button size="small" onClick={() => setConfirming('day')}>
-        <CopyPlus aria-hidden className="size-4" />
-        Salin hari
-      </Button>
       <Dialog
-        open={confirming === 'semester'}
-        onOpenChange={() => setConfirming(null)}
+        open={copying === 'semester'}
+        onOpenChange={onClose}
         title="Salin dari semester lalu"
         description="Yang bentrok atau mata pelajarannya sudah tidak ada dilewati dan disebutkan. Salinan dapat diurungkan."
         actions={
@@ -45,8 +44,8 @@ export function CopyActions({ week, variant, timetable }: CopyActionsProps) {
         }
       />
       <Dialog
-        open={confirming === 'day'}
-        onOpenChange={() => setConfirming(null)}
+        open={copying === 'day'}
+        onOpenChange={onClose}
         title={`Salin hari, kelas ${week.of.name}`}
         description="Pelajaran yang bentrok di hari tujuan dilewati."
         actions={
