@@ -6,6 +6,7 @@ import { SessionCheck } from '../../layout/guards/session-check.tsx'
 import { isColdStart } from '../../session/cold-start.ts'
 import { openedInvitation } from '../../session/invitation.ts'
 import { session, useSession } from '../../session/store.ts'
+import { HomeHeading, StatePlace } from './home-heading.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { familyHome, leaderHome, officeHome, otherHome, platformSchools, teacherHome } from './home-imports.ts'
 
@@ -46,6 +47,7 @@ export function HomePage() {
 function Home() {
   const user = useSession((state) => state.user)
   const profile = useSession((state) => state.profile)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const [isInvited] = useState(() => openedInvitation() !== null)
   if (profile?.role === 'administrator' && !profile.schoolId) {
     return (
@@ -55,15 +57,14 @@ function Home() {
     )
   }
   return (
-    <section className="grid gap-6">
-      <div>
-        <h1 className="text-2xl font-bold">Dashboard</h1>
-        <p className="mt-1 text-soft">Halo, {user?.name}.</p>
-      </div>
+    <section className="grid gap-4 sm:gap-6">
+      <HomeHeading word="Dashboard" greeting={`Halo, ${user?.name}.`} placeRef={setPlace} />
       <Suspense>{isInvited && <TakeInvitation />}</Suspense>
-      <Suspense fallback={<HomeSkeleton />}>
-        <RoleHome profile={profile} />
-      </Suspense>
+      <StatePlace value={place}>
+        <Suspense fallback={<HomeSkeleton />}>
+          <RoleHome profile={profile} />
+        </Suspense>
+      </StatePlace>
     </section>
   )
 }

@@ -10,6 +10,8 @@ import { useOwnMonth } from '../../../offline/prefetch/use-own-month.ts'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { HomeState } from '../home-heading.tsx'
+import { familyState } from './family-words.ts'
 import { NewReportCard } from './new-report-card.tsx'
 
 type OwnDaysProps = { schoolId: string; role: 'student' | 'parent' }
@@ -22,6 +24,7 @@ export function OwnDays({ schoolId, role }: OwnDaysProps) {
   const months = own.data.data
   return (
     <>
+      <HomeState date={months.today}>{familyState(months, role)}</HomeState>
       {isAlone && <CachedNote storedAt={storedAt} />}
       {months.students.map((student) => (
         <Card

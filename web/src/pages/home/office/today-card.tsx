@@ -12,6 +12,8 @@ import { dateNow } from '../../../components/dates/date-now.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { paths } from '../../../paths.ts'
+import { schoolState } from '../day-words.ts'
+import { HomeState } from '../home-heading.tsx'
 import { UnfilledClasses } from '../unfilled-classes.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -37,6 +39,7 @@ export function TodayCard({ schoolId, isWatched = true }: { schoolId: string; is
   const { BELUM, SEBAGIAN, LENGKAP, TERKUNCI } = totals.states
   return (
     <section aria-labelledby="hari-ini" className="grid gap-4 rounded-surface border bg-surface p-5">
+      <HomeState date={day.today}>{schoolState(today.data.meta, isWatched)}</HomeState>
       <header>
         <h2 id="hari-ini" className="text-lg font-bold">
           {/* From an earlier day: offline it is the last that is known. */}

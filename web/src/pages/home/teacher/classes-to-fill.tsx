@@ -15,6 +15,7 @@ import { StatusCount } from '../../../components/attendance/attendance-status.ts
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { paths, sheetPath } from '../../../paths.ts'
 import { buttonLook } from '../../../ui/button.tsx'
+import { NotYet } from '../../../ui/not-yet.tsx'
 import { UnfilledClasses } from '../unfilled-classes.tsx'
 
 /** Up to this many sheets have a button each; a teacher on duty for the whole school gets a list. */
@@ -93,7 +94,11 @@ function FillButton({ one, day, isPastClose, isWatched }: FillButtonProps) {
         </span>
         <ChevronRight aria-hidden className="size-6 shrink-0" />
       </Link>
-      {isPastClose && isWatched && <p className="text-center text-sm font-semibold text-danger">Terlambat diisi</p>}
+      {isPastClose && isWatched && (
+        <p className="text-center">
+          <NotYet isLate>Terlambat diisi</NotYet>
+        </p>
+      )}
     </div>
   )
 }

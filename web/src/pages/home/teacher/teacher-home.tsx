@@ -7,12 +7,15 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
+import { localTime } from '../../../components/dates/local-time.ts'
 import { updateOnlyClass } from '../../../offline/prefetch/update-only-class.ts'
 import { loadCached, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAfterPage } from '../../../ui/page-loading.ts'
 import { ClassesToFill } from './classes-to-fill.tsx'
+import { teacherState } from '../day-words.ts'
+import { HomeState } from '../home-heading.tsx'
 import { HomeSkeleton } from '../home-skeleton.tsx'
 import { TodaysLessons } from '../todays-lessons.tsx'
 import { useClock } from '../use-clock.ts'
@@ -63,15 +66,21 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
   useEffect(() => classes && updateOnlyClass(classes), [classes])
   if (!today.data && today.error) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
   if (!today.data || (!lessonList.data && !lessonList.isError)) return <HomeSkeleton />
+  const { day } = today.data.meta
+  const isWatched = overview.data?.data.missing.days ?? true
+  const words = teacherState({
+    classes: today.data.data,
+    meta: today.data.meta,
+    lessons: lessonList.data?.data,
+    time: localTime(now),
+    isWatched,
+  })
   return (
     <>
+      <HomeState date={day.today}>{words}</HomeState>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div ref={setLeft} className="grid content-start gap-6 empty:hidden">
-          <ClassesToFill
-            list={today.data}
-            isAlone={today.isError || today.failureCount > 0}
-            isWatched={overview.data?.data.missing.days ?? true}
-          />
+          <ClassesToFill list={today.data} isAlone={today.isError || today.failureCount > 0} isWatched={isWatched} />
           <Suspense fallback={room}>
             {isAfterPage ? <OwnClassRapor {...{ schoolId, isExpected }} onKnown={storeRoom} /> : room}
           </Suspense>
