@@ -32,12 +32,21 @@ export async function choose(page: Page, label: string, name: string) {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-export async function fillAccount(page: Page, accountType: string) {
+/** The account part, on a phone step by step; ends on its last one. */
+export async function fillAccount(page: Page, accountType: string, { nisn }: { nisn?: string } = {}) {
+  const openNext = async () => {
+    const step = page.getByRole('group', { name: / [123] dari 4$/ })
+    if (await step.isVisible()) await page.getByRole('button', { name: 'Lanjut' }).click()
+  }
   await page.getByLabel('Jenis akun').selectOption(accountType)
+  await openNext()
   await page.getByLabel('Nama lengkap').fill('Siti Aminah')
+  if (nisn) await page.getByLabel('NISN').fill(nisn)
   await page.getByLabel('Tanggal lahir').fill('17/08/1985')
   await page.getByLabel('Jenis kelamin').selectOption('Perempuan')
+  await openNext()
   await page.getByLabel('Nomor telepon').fill('081234567890')
+  await openNext()
   await page.getByLabel('Alamat').fill('Jalan Melati 1')
   await choose(page, 'Provinsi', 'Jawa Barat')
   await choose(page, 'Kabupaten / Kota', 'Kota Bandung')

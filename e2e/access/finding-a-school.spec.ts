@@ -15,8 +15,9 @@ test(
     await verifiedSchool(await otherPage(browser, product), product, here)
 
     await openRegistration(page, product)
-    await fillAccount(page, 'Guru')
+    await page.getByLabel('Jenis akun').selectOption('Guru')
     await expect(page.getByLabel('Jenis akun')).toHaveAccessibleDescription(/harus sudah ada di Hadir/)
+    await fillAccount(page, 'Guru')
     await page.getByRole('button', { name: 'Lanjut' }).click()
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Pilih sekolah Anda')).toBeVisible()

@@ -16,7 +16,8 @@ test.describe('for everybody', () => {
       await expect(page.getByText(/^Kode berlaku/)).toBeVisible()
       await expectFit(page)
       await openRegistration(page, product)
-      await page.getByRole('button', { name: 'Lanjut' }).click()
+      await expectFit(page, 'the first step of an account')
+      await page.getByRole('tab').nth(1).click()
       await expect(page.getByText('Minimal 3 karakter')).toBeVisible()
       await expectFit(page)
     },

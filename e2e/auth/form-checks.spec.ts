@@ -7,6 +7,7 @@ import { expect, test } from '../test.ts'
 test.describe('a form', () => {
   test('of the registration checks a field when it is left', async ({ page, product }) => {
     await openRegistration(page, product)
+    await page.getByRole('button', { name: 'Lanjut' }).click()
     const name = page.getByLabel('Nama lengkap')
     await name.fill('Al')
     await expect(name).not.toHaveAttribute('aria-invalid', 'true')
@@ -56,6 +57,8 @@ test('a choice typed before the list has loaded is made when it loads', { tag: '
   const released = Promise.withResolvers<void>()
   await page.route('**/region/provinces.json*', (route) => released.promise.then(() => route.continue()))
   await openRegistration(page, product)
+  // All steps at once.
+  await page.getByRole('tab').nth(1).click()
   const province = page.getByRole('combobox', { name: 'Provinsi' })
   await province.click()
   const search = page.getByRole('combobox', { name: 'Cari' })

@@ -7,8 +7,7 @@ import { expect, test, type Product } from '../test.ts'
 /** A student's registration, filled in up to its last button. */
 async function fillStudent(page: Page, product: Product) {
   await openRegistration(page, product)
-  await fillAccount(page, 'Siswa')
-  await page.getByLabel('NISN').fill('0012345678')
+  await fillAccount(page, 'Siswa', { nisn: '0012345678' })
   await page.getByRole('button', { name: 'Lanjut' }).click()
   await chooseGoneSchool(page)
   return page.getByRole('button', { name: 'Submit' })

@@ -3,6 +3,7 @@ import type { SchoolReference } from '@hadir/contract/school/school.ts'
 import { type Control, type UseFormSetValue } from 'react-hook-form'
 import { SelectField, TextField } from '../../components/form/fields/fields.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
+import { FormPart } from './form-part.tsx'
 import { type Part, type RegistrationValues, type SchoolChoice } from './organization-parts.ts'
 import { RegionFields } from '../../components/form/fields/region-fields.tsx'
 import { placesOf } from './organization-parts.ts'
@@ -67,19 +68,21 @@ type FieldsProps = Pick<OrganizationTabProps, 'control' | 'setValue'>
 
 function SchoolFields({ control, setValue }: FieldsProps) {
   return (
-    <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-      <TextField
-        control={control}
-        name="schoolData.npsn"
-        label="NPSN"
-        required
-        inputMode="numeric"
-        help="Nomor Pokok Sekolah Nasional, biasanya 8 angka."
-      />
-      <SelectField control={control} name="schoolData.level" label="Jenjang" required options={levelOptions} />
-      <TextField control={control} name="schoolData.name" label="Nama sekolah" required autoComplete="organization" />
-      <SelectField control={control} name="schoolData.status" label="Status" options={statusOptions} />
-      <TextField control={control} name="schoolData.principal" label="Kepala sekolah" />
+    <div className="grid gap-8">
+      <FormPart title="Sekolah">
+        <TextField
+          control={control}
+          name="schoolData.npsn"
+          label="NPSN"
+          required
+          inputMode="numeric"
+          help="Nomor Pokok Sekolah Nasional, biasanya 8 angka."
+        />
+        <SelectField control={control} name="schoolData.level" label="Jenjang" required options={levelOptions} />
+        <TextField control={control} name="schoolData.name" label="Nama sekolah" required autoComplete="organization" />
+        <SelectField control={control} name="schoolData.status" label="Status" options={statusOptions} />
+        <TextField control={control} name="schoolData.principal" label="Kepala sekolah" />
+      </FormPart>
       <OfficeFields {...{ control, setValue }} of="schoolData" emailLabel="Email sekolah" />
     </div>
   )
@@ -87,23 +90,25 @@ function SchoolFields({ control, setValue }: FieldsProps) {
 
 function CompanyFields({ control, setValue }: FieldsProps) {
   return (
-    <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-      <TextField
-        control={control}
-        name="companyData.name"
-        label="Nama perusahaan"
-        required
-        autoComplete="organization"
-      />
-      <TextField
-        control={control}
-        name="companyData.npwp"
-        label="NPWP"
-        required
-        inputMode="numeric"
-        help="15 atau 16 angka."
-      />
-      <TextField control={control} name="companyData.director" label="Direktur" />
+    <div className="grid gap-8">
+      <FormPart title="Perusahaan">
+        <TextField
+          control={control}
+          name="companyData.name"
+          label="Nama perusahaan"
+          required
+          autoComplete="organization"
+        />
+        <TextField
+          control={control}
+          name="companyData.npwp"
+          label="NPWP"
+          required
+          inputMode="numeric"
+          help="15 atau 16 angka."
+        />
+        <TextField control={control} name="companyData.director" label="Direktur" />
+      </FormPart>
       <OfficeFields {...{ control, setValue }} of="companyData" emailLabel="Email perusahaan" />
     </div>
   )
@@ -115,21 +120,25 @@ type OfficeFieldsProps = FieldsProps & { of: 'schoolData' | 'companyData'; email
 function OfficeFields({ control, setValue, of, emailLabel }: OfficeFieldsProps) {
   return (
     <>
-      <TextField control={control} name={`${of}.email`} label={emailLabel} required type="email" />
-      <TextField
-        control={control}
-        name={`${of}.phone`}
-        label="Nomor telepon"
-        required
-        type="tel"
-        help="Contoh: 0215551234"
-      />
-      <TextField control={control} name={`${of}.fax`} label="Faks" type="tel" />
-      <div className="md:col-span-2">
-        <TextField control={control} name={`${of}.address`} label="Alamat" required />
-      </div>
-      <RegionFields control={control} setValue={setValue} names={placesOf(of)} required />
-      <TextField control={control} name={`${of}.postalCode`} label="Kode pos" digits={5} />
+      <FormPart title="Kontak">
+        <TextField control={control} name={`${of}.email`} label={emailLabel} required type="email" />
+        <TextField
+          control={control}
+          name={`${of}.phone`}
+          label="Nomor telepon"
+          required
+          type="tel"
+          help="Contoh: 0215551234"
+        />
+        <TextField control={control} name={`${of}.fax`} label="Faks" type="tel" />
+      </FormPart>
+      <FormPart title="Alamat">
+        <div className="md:col-span-2">
+          <TextField control={control} name={`${of}.address`} label="Alamat" required />
+        </div>
+        <RegionFields control={control} setValue={setValue} names={placesOf(of)} required />
+        <TextField control={control} name={`${of}.postalCode`} label="Kode pos" digits={5} />
+      </FormPart>
     </>
   )
 }

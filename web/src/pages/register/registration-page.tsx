@@ -6,6 +6,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { delays } from '../../delays.ts'
 import { call } from '../../http/call.ts'
 import { useAfter } from '../../ui/use-after.ts'
+import { useIsPhone } from '../../components/screen/use-is-phone.ts'
 import { useTitle } from '../../components/screen/use-title.ts'
 import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
 import { paths } from '../../paths.ts'
@@ -16,6 +17,7 @@ import { session, useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { notify } from '../../ui/overlays/toast-store.ts'
+import { accountFieldNames, accountSteps } from './account-steps.ts'
 import { AccountTab } from './account-tab.tsx'
 import {
   bodyOf,
@@ -28,24 +30,6 @@ import {
 import { OrganizationTab } from './organization-tab.tsx'
 import { showRegistrationError } from './registration-error.ts'
 import { storeTyped, typedBefore } from './typed-before.ts'
-
-// In the order of the tab: the first invalid one gets the focus.
-const accountFieldNames = (
-  [
-    'accountType',
-    'email',
-    'name',
-    'nisn',
-    'dob',
-    'gender',
-    'phone',
-    'address',
-    'province',
-    'regency',
-    'district',
-    'village',
-  ] as const
-).map((name) => `account.${name}` as const)
 
 /** Both tabs of the registration in one form; the address determines the open tab. */
 export function RegistrationPage() {
@@ -64,6 +48,12 @@ function RegistrationForm(known: { email: string; name: string }) {
   const [choice, setChoice] = useState<SchoolChoice>(before.choice)
   const [isTypeChosen, setTypeChosen] = useState(before.isTypeChosen)
   const [isRegistered, setRegistered] = useState(false)
+  const isPhone = useIsPhone()
+  // A phone asks one thing after the other; who comes back to an account that is whole sees all of it.
+  const [openStep, setOpenStep] = useState<number | null>(() =>
+    accountSchema.safeParse(before.values.account).success ? null : 0,
+  )
+  const step = isPhone ? openStep : null
   const form = useForm<RegistrationValues>({
     mode: 'onBlur',
     resolver: (values, context, options) => {
@@ -96,6 +86,18 @@ function RegistrationForm(known: { email: string; name: string }) {
   const parts = partsFor(role, choice)
   const shared = { control: form.control, setValue: form.setValue }
 
+  const isLastStep = step === null || step === accountSteps.length - 1
+  const openNext = async () => {
+    if (step === null || isLastStep) return openOrganization()
+    const { names } = accountSteps[step] ?? accountSteps[0]
+    if (!(await form.trigger(names))) return focusWrongAccount()
+    openPart(step + 1)
+  }
+  const openPart = (next: number) => {
+    setOpenStep(next)
+    window.scrollTo({ top: 0 })
+  }
+
   const focusWrongAccount = () => {
     const wrong = accountFieldNames.find((name) => form.getFieldState(name).invalid)
     // Deferred: a pressed tab takes the focus itself after this, and the other tab has yet to open.
@@ -103,7 +105,11 @@ function RegistrationForm(known: { email: string; name: string }) {
   }
 
   const openOrganization = async () => {
-    if (!(await form.trigger(accountFieldNames))) return focusWrongAccount()
+    if (!(await form.trigger(accountFieldNames))) {
+      // All that is missing is in sight, not only that of one step.
+      setOpenStep(null)
+      return focusWrongAccount()
+    }
     const { accountType, nisn } = form.getValues('account')
     const isEmpty = form.getValues('studentApproval.nisn') === ''
     if (isEmpty && accountType !== 'parent') form.setValue('studentApproval.nisn', nisn ?? '')
@@ -122,11 +128,14 @@ function RegistrationForm(known: { email: string; name: string }) {
         const path = takeReturnPath(data.accessToken) ?? paths.home
         after(delays.afterRegistration, () => void navigate(path))
       } catch (error) {
-        if (showRegistrationError(error as Error, form.setError) === 'account') void navigate(paths.registerAccount)
+        if (showRegistrationError(error as Error, form.setError) !== 'account') return
+        setOpenStep(null)
+        void navigate(paths.registerAccount)
       }
     },
     (errors) => {
       if (!errors.account) return
+      setOpenStep(null)
       void navigate(paths.registerAccount)
       focusWrongAccount()
     },
@@ -153,10 +162,13 @@ function RegistrationForm(known: { email: string; name: string }) {
           ]}
         >
           <TabPanel value={paths.registerAccount}>
-            <AccountTab {...shared} onTypeChosen={() => setTypeChosen(true)} />
-            <Button tone="primary" className="mt-8 w-full sm:w-auto" onClick={() => void openOrganization()}>
-              Lanjut
-            </Button>
+            <AccountTab {...shared} step={step} onTypeChosen={() => setTypeChosen(true)} />
+            <div className="mt-6 flex gap-2 sm:mt-8">
+              {step !== null && step > 0 && <Button onClick={() => openPart(step - 1)}>Kembali</Button>}
+              <Button tone="primary" className="flex-1 sm:flex-none" onClick={() => void openNext()}>
+                Lanjut
+              </Button>
+            </div>
           </TabPanel>
           <TabPanel value={paths.registerOrganization}>
             <OrganizationTab

@@ -144,7 +144,8 @@ export function ComboField<V extends FieldValues>(props: ComboFieldProps<V>) {
   const { field, text, error } = useField(props, labelIn(props.options))
   const { options, placeholder = 'Pilih…', note, search, onChosen, disabled = false } = props
   return (
-    <Field {...fieldProps(props)} error={error}>
+    // One that cannot be chosen yet is not wrong: the choice before it is.
+    <Field {...fieldProps(props)} error={disabled ? undefined : error}>
       {(aria) => (
         <Combobox
           {...aria}
