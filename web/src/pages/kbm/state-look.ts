@@ -3,7 +3,7 @@ import { Circle, CircleCheck, CircleDashed, LockKeyhole, type LucideIcon } from 
 
 /** The state of a sheet as a shape and a colour beside the word. */
 export const stateLook: Record<SheetState, { Icon: LucideIcon; text: string }> = {
-  BELUM: { Icon: Circle, text: 'text-danger' },
+  BELUM: { Icon: Circle, text: 'text-soft' },
   SEBAGIAN: { Icon: CircleDashed, text: 'text-warn' },
   LENGKAP: { Icon: CircleCheck, text: 'text-status-h' },
   TERKUNCI: { Icon: LockKeyhole, text: 'text-soft' },

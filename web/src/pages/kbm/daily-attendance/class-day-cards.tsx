@@ -12,6 +12,7 @@ import { StatusCount } from '../../../components/attendance/attendance-status.ts
 import { asTodays } from '../../../components/attendance/as-todays.ts'
 import { localTime } from '../../../components/dates/local-time.ts'
 import { sheetPath } from '../../../paths.ts'
+import { NotYet } from '../../../ui/not-yet.tsx'
 import { OnDevice } from '../on-device.tsx'
 import { stateLook } from '../state-look.ts'
 
@@ -49,14 +50,18 @@ function ClassDayCard({ one, date, isPastClose, isOld, isPast }: OfDay & { one: 
       <span className="flex items-center gap-2">
         <span className="text-lg leading-tight font-bold">{one.name}</span>
         <SavedRing saved={one.members - one.unmarked} members={one.members} />
-        <span className={clsx('flex items-center gap-1 text-sm font-semibold', look ? look.text : 'text-soft')}>
-          {one.closing ? (
-            <LockKeyhole aria-hidden className="size-4" />
-          ) : (
-            look && <look.Icon aria-hidden className="size-4" />
-          )}
-          {one.closing ? 'Ditutup' : one.state ? sheetStateLabels[one.state] : 'Tidak perlu diisi'}
-        </span>
+        {one.state === 'BELUM' && !one.closing ? (
+          <NotYet isLate={isPastClose}>{sheetStateLabels.BELUM}</NotYet>
+        ) : (
+          <span className={clsx('flex items-center gap-1 text-sm font-semibold', look ? look.text : 'text-soft')}>
+            {one.closing ? (
+              <LockKeyhole aria-hidden className="size-4" />
+            ) : (
+              look && <look.Icon aria-hidden className="size-4" />
+            )}
+            {one.closing ? 'Ditutup' : one.state ? sheetStateLabels[one.state] : 'Tidak perlu diisi'}
+          </span>
+        )}
         <ChevronRight aria-hidden className="size-5 text-soft" />
       </span>
       {marked.length > 0 && (
@@ -79,7 +84,7 @@ function ClassDayCard({ one, date, isPastClose, isOld, isPast }: OfDay & { one: 
             : 'Belum ada wali kelas'}
       </span>
       <OnDevice academicClassId={one.academicClassId} date={date} taken={one.taken} isOld={isOld} />
-      {isPastClose && isUnfilled(one) && <span className="text-sm font-semibold text-danger">Terlambat diisi</span>}
+      {isPastClose && isUnfilled(one) && <span className="text-sm font-semibold text-warn">Terlambat diisi</span>}
     </Link>
   )
 }

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { StatusCount } from '../../../components/attendance/attendance-status.tsx'
 import { asTodays } from '../../../components/attendance/as-todays.ts'
 import { lessonPath } from '../../../paths.ts'
+import { NotYet } from '../../../ui/not-yet.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { OnDevice } from '../on-device.tsx'
 import { periodsText, teacherText, timesText } from '../lesson-words.ts'
@@ -33,7 +34,7 @@ export function LessonCards({ lessons, now, isOld, isPast }: LessonCardsProps) {
           <LessonCard
             one={one}
             hint={one === next && now !== null ? nextHint(one, now) : null}
-            {...{ isOld, isPast }}
+            {...{ now, isOld, isPast }}
           />
         </li>
       ))}
@@ -43,9 +44,9 @@ export function LessonCards({ lessons, now, isOld, isPast }: LessonCardsProps) {
 
 const nextHint = ({ start }: LessonRow, now: string) => (start <= now ? 'Berlangsung sekarang' : 'Berikutnya')
 
-type LessonCardProps = { one: LessonRow; hint: string | null; isOld: boolean; isPast: boolean }
+type LessonCardProps = { one: LessonRow; hint: string | null } & Omit<LessonCardsProps, 'lessons'>
 
-function LessonCard({ one, hint, isOld, isPast }: LessonCardProps) {
+function LessonCard({ one, hint, now, isOld, isPast }: LessonCardProps) {
   const look = one.state && stateLook[one.state]
   const marked = attendanceStatuses.filter((status) => one.counts[status] > 0)
   return (
@@ -63,10 +64,14 @@ function LessonCard({ one, hint, isOld, isPast }: LessonCardProps) {
           <span className="text-lg leading-tight font-bold tabular-nums">{timesText(one)}</span>
           <span className="text-sm text-soft">{periodsText(one)}</span>
         </span>
-        <span className={clsx('flex items-center gap-1 text-sm font-semibold', look?.text ?? 'text-soft')}>
-          {look && <look.Icon aria-hidden className="size-4" />}
-          {one.state ? sheetStateLabels[one.state] : 'Tanpa siswa'}
-        </span>
+        {one.state === 'BELUM' ? (
+          <NotYet isLate={isPast || (now !== null && one.end <= now)}>{sheetStateLabels.BELUM}</NotYet>
+        ) : (
+          <span className={clsx('flex items-center gap-1 text-sm font-semibold', look?.text ?? 'text-soft')}>
+            {look && <look.Icon aria-hidden className="size-4" />}
+            {one.state ? sheetStateLabels[one.state] : 'Tanpa siswa'}
+          </span>
+        )}
         <ChevronRight aria-hidden className="size-5 text-soft" />
       </span>
       <span className="line-clamp-2 wrap-break-word font-semibold">
