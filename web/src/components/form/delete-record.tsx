@@ -1,11 +1,16 @@
 import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
-import { Trash2 } from 'lucide-react'
+import { History, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useEndpointMutation } from '../../http/query.ts'
+import { MoreMenu } from '../actions/more-menu.tsx'
+import { useTaskFrame } from '../screen/task-frame.ts'
 import { Button } from '../../ui/button.tsx'
+import { MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
 import { leftAt, returning } from '../list/scroll-restoration.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { historyAnchor } from './record-resource.ts'
 import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 
 type DeleteRecordProps<E extends Endpoint> = {
@@ -17,7 +22,25 @@ type DeleteRecordProps<E extends Endpoint> = {
   backTo: string
 }
 
-/** A button that asks for confirmation, then deletes and returns to the list. */
+/** Opens the panel of changes, if this page has one. */
+function HistoryItem() {
+  const panel = document.getElementById(historyAnchor)?.querySelector('button')
+  if (!panel) return null
+  const open = () => {
+    if (panel.ariaExpanded === 'false') panel.click()
+    panel.focus()
+  }
+  return (
+    <MenuItem icon={<History aria-hidden />} onSelect={open}>
+      Riwayat perubahan
+    </MenuItem>
+  )
+}
+
+/**
+ * Asks for confirmation, then deletes and returns to the list: a button below the form, or on the title's line of a phone
+ * behind *Lainnya*, where only *Simpan* is an act of its own.
+ */
 export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touches, backTo }: DeleteRecordProps<E>) {
   const [isConfirming, setConfirming] = useState(false)
   const navigate = useNavigate()
@@ -33,12 +56,25 @@ export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touch
         toastFailure(error)
       },
     })
+  const bar = useTaskFrame((frame) => frame.bar)
   return (
     <>
-      <Button tone="quietDanger" className="justify-self-start" onClick={() => setConfirming(true)}>
-        <Trash2 aria-hidden className="size-4" />
-        Hapus
-      </Button>
+      {bar ? (
+        createPortal(
+          <MoreMenu isShort>
+            <HistoryItem />
+            <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setConfirming(true)}>
+              Hapus
+            </MenuItem>
+          </MoreMenu>,
+          bar,
+        )
+      ) : (
+        <Button tone="quietDanger" className="justify-self-start" onClick={() => setConfirming(true)}>
+          <Trash2 aria-hidden className="size-4" />
+          Hapus
+        </Button>
+      )}
       <Dialog
         open={isConfirming}
         onOpenChange={setConfirming}
