@@ -68,6 +68,8 @@ export const screenChunks = {
     'web/src/components/attendance/sheet-state',
     'web/src/layout/guards/session-check',
     'web/src/ui/card',
+    'web/src/pages/home/day-words',
+    'web/src/pages/home/home-heading',
     'web/src/pages/home/home-page',
     'web/src/pages/home/home-skeleton',
     'web/src/pages/home/home-imports',

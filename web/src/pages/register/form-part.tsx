@@ -28,7 +28,7 @@ export function FormPart({ title, of = 1, no = 0, step = null, children }: FormP
       className="grid gap-x-6 gap-y-4 outline-none sm:gap-y-5 md:grid-cols-2"
     >
       <legend className="mb-3 text-lg sm:mb-4 font-bold">
-        {title}
+        {title}{' '}
         {isAlone && (
           <span className="ml-2 text-sm font-normal text-soft">
             {no + 1} dari {of}
