@@ -8,15 +8,9 @@ import type { LessonRow } from '@hadir/contract/attendance/subject-attendance/le
 import { jointText } from '../../components/attendance/joint-text.ts'
 
 type Meta = { totals: { states: Record<SheetState, number> }; day: NoSchool }
-type NoSchool = Pick<DayInfo, 'isSchoolDay' | 'why' | 'holiday'>
+type NoSchool = Pick<DayInfo, 'isSchoolDay' | 'holiday'>
 
-const reasons = {
-  WEEKDAY: 'bukan hari sekolah',
-  HOLIDAY: 'hari libur',
-  NO_SEMESTER: 'di luar semester',
-  NO_ACTIVE_DAYS: 'hari belajar belum diatur',
-}
-const whyNone = ({ holiday, why }: NoSchool) => holiday ?? reasons[why ?? 'WEEKDAY']
+const whyNone = ({ holiday }: NoSchool) => holiday ?? 'bukan hari sekolah'
 
 /** What the heading tells who looks after many classes; `isWatched`: whether the school expects them to be marked. */
 export function schoolState({ day, totals }: Meta, isWatched: boolean): string | null {

@@ -3,7 +3,8 @@ import type { DayInfo } from '@hadir/contract/attendance/daily-attendance/daily-
 import type { AbsentStatus } from '@hadir/contract/labels.ts'
 import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import { expect, test } from 'vitest'
-import { firstNameOf, groupText, markedText, missingOf, whyNobody } from './absent-words.ts'
+import { firstNameOf } from './first-name.ts'
+import { groupText, markedText, missingOf, whyNobody } from './absent-words.ts'
 
 const day: DayInfo = {
   date: '2026-11-26',

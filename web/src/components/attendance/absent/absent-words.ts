@@ -2,6 +2,7 @@ import type { absentStudents, AbsentStudent } from '@hadir/contract/attendance/d
 import { closedReasonLabels, type StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
+import { firstNameOf } from './first-name.ts'
 import { type AbsentStatus, absentStatuses, attendanceLabels, countsAsPresent } from '@hadir/contract/labels.ts'
 
 type Meta = Answer<typeof absentStudents>['meta']
@@ -38,13 +39,6 @@ export const groupsOf = (rows: readonly AbsentStudent[]): { status: AbsentStatus
   absentStatuses
     .map((status) => ({ status, rows: rows.filter((row) => row.status === status) }))
     .filter((group) => group.rows.length > 0)
-
-/** The first name; an abbreviation or a single letter (M., Moh., I) is not what anybody is called. */
-export function firstNameOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const called = words.findIndex((word) => word.length > 2 && !word.endsWith('.'))
-  return words.slice(0, called < 0 ? 1 : called + 1).join(' ')
-}
 
 /** The list for the teachers' group: first names and classes, never a reason, a number or a surname. */
 export function groupText(rows: readonly AbsentStudent[], { day, classes }: Pick<Meta, 'day' | 'classes'>): string {

@@ -1,6 +1,6 @@
 import type { OwnMonth, OwnMonths } from '@hadir/contract/attendance/daily-attendance/own.ts'
 import { attendanceLabels } from '@hadir/contract/labels.ts'
-import { firstNameOf } from '../../../components/attendance/absent/absent-words.ts'
+import { firstNameOf } from '../../../components/attendance/absent/first-name.ts'
 
 /** Up to this many children are named. */
 const named = 2
