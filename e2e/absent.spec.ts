@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { placeOf, send } from './daily-place.ts'
 import { desk, expectFit } from './fit.ts'
+import { readNotice } from './page-clock.ts'
 import { smallTargets } from './pressing.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { walkTo } from './walk.ts'
@@ -47,15 +48,17 @@ test('the search opens who is absent today, which is live', async ({ page, produ
 
 test('a pill limits the list, and the day before is one press away; no day to come is', async ({ page, product }) => {
   await signIn(page, product, admin)
-  await page.goto(`${screen}?date=${past}`)
+  await page.goto('/app')
+  await page.getByRole('link', { name: /^\d+ siswa sakit pada 10\/09\/2026$/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kamis, 10/09/2026: ')
-  await expect(groupOf(page, 'Izin')).toBeVisible()
-  await pill(page, 'Sakit').click()
   await expect(page).toHaveURL(/status=S/)
   await expect(groupOf(page, 'Izin')).toHaveCount(0)
   await expect(groupOf(page, 'Sakit').getByRole('listitem').first()).toBeVisible()
   await pill(page, 'Sakit').click()
   await expect(groupOf(page, 'Izin')).toBeVisible()
+  await pill(page, 'Izin').click()
+  await expect(groupOf(page, 'Sakit')).toHaveCount(0)
+  await pill(page, 'Izin').click()
   const chat = page.getByRole('main').getByRole('link', { name: /^WhatsApp/ })
   await expect(chat.first()).toHaveAttribute('href', /^https:\/\/wa\.me\/628\d+$/)
   await page.getByRole('button', { name: 'Hari sekolah sebelumnya' }).click()
@@ -74,7 +77,7 @@ test('the list is copied without reasons, or shown to be copied where that fails
   const first = groupOf(page, 'Sakit').getByRole('listitem').first()
   const name = (await first.getByRole('link').first().locator('[title]').first().textContent()) ?? ''
   await page.getByRole('button', { name: 'Salin untuk grup guru' }).click()
-  await expect(page.getByText('Daftar disalin, siap ditempel di grup')).toBeVisible()
+  await readNotice(page, 'Daftar disalin, siap ditempel di grup')
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toMatch(/^Tidak hadir Kamis, 10\/09\/2026\n12 dari 12 kelas sudah diisi\n\nSakit \(\d+\)\nVI+-[A-D]: /)
   expect(text).not.toContain(name)

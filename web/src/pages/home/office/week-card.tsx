@@ -4,6 +4,7 @@ import type { OverviewDay } from '@hadir/contract/attendance/report/overview.ts'
 import { percentText } from '@hadir/contract/attendance/report/percent.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { addressAt } from '../../../address-at.ts'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -70,8 +71,21 @@ function Day({ day }: { day: OverviewDay }) {
         </span>
       </td>
       {(['S', 'I', 'A'] as const).map((status) => (
-        <td key={status} className="pl-3 text-right">
-          {counts[status]}
+        <td key={status} className="text-right">
+          {counts[status] > 0 ? (
+            <Link
+              to={addressAt(paths.absentStudents, { query: { date, status } })}
+              className="inline-grid min-h-11 min-w-11 content-center hover:underline"
+            >
+              {counts[status]}
+              <span className="sr-only">
+                {' '}
+                siswa {attendanceLabels[status].toLowerCase()} pada {formatDate(date)}
+              </span>
+            </Link>
+          ) : (
+            <span className="text-soft">0</span>
+          )}
         </td>
       ))}
     </tr>
