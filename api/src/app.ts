@@ -144,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { publicUrl, apiUrl, mailboxPage, smtpUrl } = settings
   const facts = {
     ...(apiUrl !== publicUrl && { 'hadir-api': apiUrl }),
+    ...(settings.exampleSchool && { 'hadir-example': 'on' }),
     ...(mailboxPage && !smtpUrl && { 'hadir-mailbox': new URL(mailbox.page.path, publicUrl).href }),
   }
   await serveWeb(app, { folder: parts.webFolder, facts, securityContact: settings.securityContact })

@@ -12,6 +12,7 @@ import { openProbe } from './platform/database/probe.ts'
 import { newTroubleReport } from './platform/database/outage-report.ts'
 import { troubleOf } from './platform/database/outage.ts'
 import { fillWithExample } from './cli/demo/fill-with-example.ts'
+import { renewExample } from './cli/demo/public-example.ts'
 import { readSettings, type Settings } from './platform/env/env.ts'
 import { currentKey } from './features/student/report-card/seal/keys.ts'
 import { startDue } from './features/attendance/daily-jobs/daily-jobs.ts'
@@ -112,6 +113,24 @@ async function start(): Promise<void> {
   await currentKey(app.transactions, settings.authSecret)
   const fill = () => fillWithExample({ ownerUrl: database.ownerUrl, clock: systemClock })
   const accounts = settings.demo ? await step('Menyiapkan sekolah contoh', fill) : []
+  if (request.isStopped()) return
+
+  let isRenewing = false
+  const renew = async () => {
+    if (isRenewing) return
+    isRenewing = true
+    const at = { transactions: app.transactions, ownerUrl: database.ownerUrl, clock: systemClock }
+    await renewExample({ ...at, isOffered: settings.exampleSchool }).catch((error: unknown) =>
+      troubleOf(error) ? report(error) : app.log.error(error),
+    )
+    isRenewing = false
+  }
+  if (settings.exampleSchool) {
+    const timer = setInterval(() => void renew(), lookMs)
+    parts.defer(() => clearInterval(timer))
+  }
+  // At every start, also to delete it when it is no longer offered.
+  await renew()
   if (request.isStopped()) return
 
   // Every node checks; a due job is started only once (features/attendance/daily-jobs/daily-jobs.ts), and so is what an

@@ -114,6 +114,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Waktu Anda di sekolah ini sudah habis. Masuk lagi dengan alasan.',
   },
+  EXAMPLE_READ_ONLY: {
+    status: 403,
+    message: 'Sekolah contoh hanya dapat dilihat. Daftarkan sekolah Anda untuk mencobanya sendiri.',
+  },
   REASON_NEEDED: {
     status: 400,
     message: 'Tulis alasan perubahan ini, 5 sampai 300 karakter. Sekolah dapat membacanya.',

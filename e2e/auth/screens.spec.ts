@@ -41,6 +41,32 @@ test.describe('screens', () => {
     )
   }
 
+  test('the landing page says what Hadir is good for in its first screen, with one way in', async ({ page }) => {
+    await page.goto('/')
+    for (const claim of [/juga tanpa sinyal/, /Dapodik/, /rapor tersusun sendiri/, /e-Rapor/, /Data milik sekolah/]) {
+      await expect(page.getByRole('listitem').filter({ hasText: claim })).toBeInViewport({ ratio: 1 })
+    }
+    await expect(page.getByRole('link', { name: 'Daftarkan sekolah' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Lihat sekolah contoh' })).toBeHidden()
+    const main = page.getByRole('main')
+    for (const [name, address] of [
+      ['mendaftar di sini', '/register'],
+      ['Ketentuan layanan', '/terms'],
+      ['Kebijakan privasi', '/privacy'],
+    ] as const)
+      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+    for (const picture of await main.locator('picture img').all()) {
+      await picture.scrollIntoViewIfNeeded()
+      const { shown, taken } = await picture.evaluate((image: HTMLImageElement) => ({
+        shown: image.clientHeight,
+        taken: Number(image.getAttribute('height')),
+      }))
+      expect(shown, 'a picture is as large as the screen it shows').toBe(taken)
+    }
+    await page.getByRole('link', { name: 'Masuk', exact: true }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
   test('the code screen has its title, six boxes, a countdown and its button', async ({ page }) => {
     await openCodeScreen(page, 'login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifikasi Kode')

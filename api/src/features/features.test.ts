@@ -112,6 +112,7 @@ test('the public endpoints are exactly these', () => {
       "POST /api/v1/access-request/invitation/look",
       "POST /api/v1/auth/code",
       "POST /api/v1/auth/code/verify",
+      "POST /api/v1/auth/example",
       "POST /api/v1/auth/refresh-token",
       "POST /api/v1/auth/register",
       "POST /api/v1/student/report-card/check",

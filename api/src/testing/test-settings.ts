@@ -48,6 +48,7 @@ export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   nodeName: 'node-1',
   securityContact: null,
   demo: false,
+  exampleSchool: false,
   apiDocs: true,
   logLevel: 'silent',
   ...overrides,

@@ -30,6 +30,7 @@ export const markingReasons = [
   'NO_LESSON',
   'NOT_YOUR_LESSON',
   'MARKED_BY_TEACHER',
+  'EXAMPLE',
 ] as const
 export type MarkingReason = (typeof markingReasons)[number]
 export const markingReasonLabels: Record<MarkingReason, string> = {
@@ -44,6 +45,7 @@ export const markingReasonLabels: Record<MarkingReason, string> = {
   NO_LESSON: 'Pelajaran ini tidak ada pada tanggal tersebut',
   NOT_YOUR_LESSON: 'Pelajaran ini bukan milik Anda',
   MARKED_BY_TEACHER: 'Sudah diisi guru: perubahan oleh admin perlu alasan',
+  EXAMPLE: 'Ini sekolah contoh',
 }
 
 /**

@@ -19,6 +19,10 @@ export type RegisterData = z.infer<typeof registerData>
 export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type TokenPair = z.infer<typeof tokenPair>
 
+/** As whom a stranger may look at the example school. */
+export const exampleRoles = ['school_admin', 'teacher'] as const
+export type ExampleRole = (typeof exampleRoles)[number]
+
 export const session = z.object({
   id: z.uuid(),
   device: z.string(),
@@ -47,6 +51,16 @@ export const auth = {
     scope: 'platform',
     body: codeVerification,
     response: one(z.object({ ...tokenPair.partial().shape, registerData })),
+  }),
+  /** Needs no account: the session reads the example school, and nothing else. NOT_FOUND where none is offered. */
+  example: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/example',
+    summary: 'Lihat sekolah contoh',
+    access: 'public',
+    scope: 'none',
+    body: z.strictObject({ role: z.enum(exampleRoles) }),
+    response: one(tokenPair),
   }),
   refresh: endpoint({
     method: 'POST',

@@ -13,3 +13,6 @@ export function mailboxOf(email: string): string {
   const domain = email.slice(at + 1).toLowerCase()
   return gmail.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
+
+/** The people of the example school have addresses that no mail can reach (RFC 2606), and that nobody signs in with. */
+export const exampleMailboxes = '@contoh.invalid'

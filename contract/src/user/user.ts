@@ -23,6 +23,8 @@ export const profile = z.object({
   leadsClass: z.boolean().optional(),
   /** A student under 18 without a recorded consent of a guardian: the school's pages stay closed. */
   awaitsConsent: z.boolean(),
+  /** A session in the example school: nothing can be changed. */
+  isExample: z.boolean().optional(),
   /** A support session (`visit` on the wire) in the school given here: why, and until when. */
   visit: z.object({ reason: z.string(), until: z.string() }).optional(),
 })

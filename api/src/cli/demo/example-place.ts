@@ -1,10 +1,21 @@
 import type { Place } from '../../fixtures/rows.ts'
+import { exampleMailboxes } from '@hadir/contract/fields/mailbox.ts'
 import type { Random } from './random.ts'
 
-/** Where the example is written: its ids are random too, so that the same seed writes the same rows. */
-export type ExamplePlace = Place & { random: Random }
+/** `own`: of one person on one machine, who signs in to its mailboxes. `public`: strangers look at it (decision 0064). */
+export type ExampleKind = 'own' | 'public'
 
-export const placeWith = (at: Pick<Place, 'db' | 'schoolId' | 'now'>, random: Random): ExamplePlace => ({
+const domains: Record<ExampleKind, string> = { own: '@contoh.test', public: exampleMailboxes }
+
+export const mailIn = ({ kind }: Pick<ExamplePlace, 'kind'>, name: string) => name + domains[kind]
+
+/** Where the example is written: its ids are random too, so that the same seed writes the same rows. */
+export type ExamplePlace = Place & { random: Random; kind: ExampleKind }
+
+export const placeWith = (
+  at: Pick<ExamplePlace, 'db' | 'schoolId' | 'now' | 'kind'>,
+  random: Random,
+): ExamplePlace => ({
   ...at,
   random,
   newId: () => random.id(at.now),

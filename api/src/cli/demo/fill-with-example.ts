@@ -7,7 +7,7 @@ import { writeSchools } from '../schools-import/write-schools.ts'
 import { openAccounts, type NewAccount } from './accounts.ts'
 import { writeBellsOf } from './bells.ts'
 import { yearAt } from './calendar.ts'
-import { placeWith } from './example-place.ts'
+import { type ExampleKind, mailIn, placeWith } from './example-place.ts'
 import { makeClasses, makeTeachers, type Teacher } from './people.ts'
 import { seeded } from './random.ts'
 import { makeLessons, type ExampleLesson } from './lessons.ts'
@@ -51,17 +51,19 @@ export async function fillWithExample(options: { ownerUrl: string; clock: Clock 
     const anybody = await db.selectFrom('platform.account').select('id').limit(1).executeTakeFirst()
     if (anybody) return await accountsThere(db)
     await db.transaction().execute(async (tx) => {
-      await fill(tx, options.clock.now())
+      await fillExample(tx, { now: options.clock.now(), kind: 'own', seed: 2026 })
       await writeSchools(tx, exampleSchools)
     })
-    // Autovacuum would update the statistics only a minute after the first requests.
-    await sql`analyze student, enrollment, attendance_save, attendance_cell, class_day,
-      lesson, lesson_cell`.execute(db)
+    await analyzeExample(db)
     return shown
   } finally {
     await db.destroy()
   }
 }
+
+/** Autovacuum would update the statistics only a minute after the first requests. */
+export const analyzeExample = (db: Database) =>
+  sql`analyze student, enrollment, attendance_save, attendance_cell, class_day, lesson, lesson_cell`.execute(db)
 
 async function accountsThere(db: Database): Promise<ExampleAccounts> {
   const emails = shown.map(({ email }) => email)
@@ -69,8 +71,12 @@ async function accountsThere(db: Database): Promise<ExampleAccounts> {
   return shown.filter(({ email }) => found.some((row) => row.email === email))
 }
 
-async function fill(db: Database, now: Date): Promise<void> {
-  const random = seeded(2026)
+/** A school of invented people with a year around today. The same seed writes the same people. */
+export async function fillExample(
+  db: Database,
+  { now, kind, seed }: { now: Date; kind: ExampleKind; seed: number },
+): Promise<void> {
+  const random = seeded(seed)
   const year = yearAt(now)
   const teachers = makeTeachers(random, year, now)
   const classes = makeClasses(random, year, now)
@@ -79,7 +85,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   const [head] = teachers
   if (!head) return
 
-  const place = placeWith({ db, now, schoolId: random.id(now) }, random)
+  const place = placeWith({ db, now, kind, schoolId: random.id(now) }, random)
   await writeSchoolOf(place, head)
   const yearId = await writeYear(place, year)
   await writeHolidays(place, year)
@@ -89,12 +95,12 @@ async function fill(db: Database, now: Date): Promise<void> {
 
   const onDuty = teachers.at(-1) ?? head
   const accounts = [
-    { ...accountOf(head, 'admin@contoh.test'), role: 'school_admin', name: 'Admin Contoh', personId: null },
-    accountOf(onDuty, 'piket@contoh.test'),
-    ...leaders.map((leader, i) => accountOf(leader, `wali.${classes[i]?.name.toLowerCase()}@contoh.test`)),
+    { ...accountOf(head, mailIn(place, 'admin')), role: 'school_admin', name: 'Admin Contoh', personId: null },
+    accountOf(onDuty, mailIn(place, 'piket')),
+    ...leaders.map((leader, i) => accountOf(leader, mailIn(place, `wali.${classes[i]?.name.toLowerCase()}`))),
   ] as const satisfies NewAccount[]
   const [adminId = '', watchId = '', ...profileIds] = await openAccounts(place, accounts)
-  await writeProposal(place, classes, 'orangtua@contoh.test')
+  await writeProposal(place, classes, mailIn(place, 'orangtua'))
   await writeHistory(place, adminId)
   await writeReadings(place, adminId)
   await writeCards(place, classes, adminId)

@@ -62,6 +62,8 @@ async function isVerified({ db }: PlatformScope, schoolId: string): Promise<bool
     .select('id')
     .where('id', '=', schoolId)
     .where('verified_at', 'is not', null)
+    // Its students' numbers are invented, and everybody reads what it reads.
+    .where('is_example', '=', false)
     .executeTakeFirst()
   return school !== undefined
 }

@@ -121,6 +121,10 @@ export function markingOf(
   return lateness({ ...at, isAdmin, until: isAdmin || isHomeroom ? addDays(date, at.windowDays) : date, today })
 }
 
+/** A stranger in the example school sees a sheet as its teacher does, and marks nothing. */
+export const asShown = ({ isExample }: Pick<SchoolScope, 'isExample'>, marking: Marking): Marking =>
+  isExample ? { ...marking, state: 'REFUSED', why: 'EXAMPLE', until: null } : marking
+
 /** What happens to marks by a person who may make them, on a day that may be over. */
 export function lateness(at: {
   isAdmin: boolean

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { auth, codeRequest } from '@hadir/contract/auth/auth.ts'
+import { Failure } from '../../platform/failure.ts'
 import { networkOf } from '../../platform/http/security/client-subnet.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import { countMail } from '../../platform/mail/mail-limit.ts'
 import { queueCode } from '../../platform/mail/queue-mail.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeHmac, codeSeconds, newCode } from './code.ts'
-import { mailboxOf } from '@hadir/contract/fields/mailbox.ts'
+import { exampleMailboxes, mailboxOf } from '@hadir/contract/fields/mailbox.ts'
 import { codeMail } from './code-mail.ts'
 import { ensureBrowser } from './session/cookies.ts'
 import { placeForCode, lockMailbox } from './limits.ts'
@@ -19,6 +20,7 @@ export async function requestCode(
   { email, source }: z.output<typeof codeRequest>,
   scope: PlatformScope,
 ): Promise<Answer<typeof auth.requestCode>> {
+  if (email.endsWith(exampleMailboxes)) throw new Failure('INVALID', { fields: { email: 'Email tidak valid' } })
   const { db, clock, client } = scope
   const browser = ensureBrowser(client)
   const mailbox = mailboxOf(email)

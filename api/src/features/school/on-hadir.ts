@@ -65,7 +65,7 @@ async function found(db: Db, { where, by, most }: Wanted): Promise<SchoolReferen
   const { rows } = await sql<SchoolReference>`
     select coalesce(s.district, '') as district, s.name, s.npsn, coalesce(s.province, '') as province,
         coalesce(s.regency, '') as regency, ${status} as status
-      from (select * from platform.school s where s.verified_at is not null and ${where} limit ${candidates}) s
+      from (select * from platform.school s where s.verified_at is not null and not s.is_example and ${where} limit ${candidates}) s
       order by ${by} limit ${most}`.execute(db)
   return rows
 }

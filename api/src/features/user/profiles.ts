@@ -26,6 +26,7 @@ export async function profilesOf(scope: PlatformScope, accountId: string) {
       's.name',
       's.level',
       's.verified_at',
+      's.is_example',
     ])
     .where('p.account_id', '=', accountId)
     .where('p.ended_at', 'is', null)
@@ -39,6 +40,7 @@ export async function profilesOf(scope: PlatformScope, accountId: string) {
     schoolId: row.school_id,
     schoolName: row.name,
     schoolVerified: row.school_id === null ? null : row.verified_at !== null,
+    ...(row.is_example && { isExample: true }),
     awaitsConsent: row.awaits_consent_until !== null && row.awaits_consent_until > today,
   }))
   const active = profiles.find((profile) => profile.active)

@@ -1749,6 +1749,7 @@ export interface SchoolTable {
   verified_at: Date | null
   created_at: Date
   search_text: Generated<string>
+  is_example: Generated<boolean>
 }
 
 export interface SchoolReferenceTable {

@@ -37,6 +37,7 @@ test.each([
   ['SMTP_URL', 'mail.sch.id'],
   ['AUTH_SECRET', 'too short'],
   ['HADIR_DEMO', 'no'],
+  ['EXAMPLE_SCHOOL', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
@@ -160,6 +161,12 @@ test('traces go nowhere without their setting, by default all of them to the sta
     url,
     share: 0.05,
   })
+})
+
+test('strangers may look at an example school only where a setting says so', () => {
+  expect(readSettings({ DATA_DIR: folder() }).exampleSchool).toBe(false)
+  expect(readSettings(production).exampleSchool).toBe(false)
+  expect(readSettings({ ...production, EXAMPLE_SCHOOL: 'on' }).exampleSchool).toBe(true)
 })
 
 test('the API is described in local mode, and in production only if enabled', () => {

@@ -57,6 +57,8 @@ export type Settings = {
   drainSeconds: number
   /** Whether to fill a new data folder with the example school. */
   demo: boolean
+  /** Whether strangers may look at a school of invented people (decision 0064). */
+  exampleSchool: boolean
   /** Where finders of security holes write to, in /.well-known/security.txt (RFC 9116); null: nowhere. */
   securityContact: string | null
   /** Whether the API description is public. */
@@ -156,6 +158,7 @@ export function readSettings(env: Environment = process.env): Settings {
     securityContact: values.SECURITY_CONTACT ?? null,
     apiDocs: values.API_DOCS ? values.API_DOCS === 'on' : !production,
     demo: localMode && values.HADIR_DEMO !== 'off',
+    exampleSchool: values.EXAMPLE_SCHOOL === 'on',
     logLevel: values.LOG_LEVEL ?? (localMode ? 'warn' : 'info'),
   }
 }

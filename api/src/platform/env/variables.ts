@@ -100,6 +100,7 @@ const variables = {
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'harus berupa mailto:alamat atau https://alamat'),
   API_DOCS: z.enum(['on', 'off'], 'harus on atau off'),
   HADIR_DEMO: z.enum(['on', 'off'], 'harus on atau off'),
+  EXAMPLE_SCHOOL: z.enum(['on', 'off'], 'harus on atau off'),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, 'harus berupa angka 0 sampai 999')

@@ -15,6 +15,8 @@ export type Caller = {
   profileId: string | null
   role: Role | null
   schoolId: string | null
+  /** A session in the example school: the database rejects its writes, and no endpoint that writes lets it in. */
+  isExample?: true
   /** The token's support session, also in platform scope. */
   supportSessionId?: string
   /** Set while the platform's administrator is inside a school; `schoolId` is then that school's. */
@@ -61,6 +63,8 @@ export type SchoolScope = {
   enqueue: Enqueue
   enqueueAll: EnqueueAll
   trace: Trace
+  /** The caller looks at the example school, and can change nothing. */
+  isExample?: true
 }
 
 /** Accounts, sign-in, profiles and schools, in one transaction. `caller` is null on public endpoints. */

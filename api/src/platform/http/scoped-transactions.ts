@@ -104,6 +104,9 @@ export function makeScopedTransactions({ db, clock, sender, replica }: Transacti
     return forCaller({ caller: holder, dataRole: 'hadir_school', schoolId, clock, write }, async (tx) => {
       const scope = schoolScope(tx, { schoolId, profileId, role })
       const reasoned = caller.support?.write
+      // Nobody has a ledger of what strangers read of invented people.
+      if (caller.isExample)
+        return readExample(scope.db, () => act({ ...scope, isExample: true, trace: async () => undefined }))
       if (isSupport && !reasoned) return readOnly(scope.db, (trace) => act({ ...scope, trace }))
       if (isSupport && reasoned) await recordWrite(scope.db, { caller, write: reasoned, clock })
       return act(scope)
@@ -120,8 +123,9 @@ export function makeScopedTransactions({ db, clock, sender, replica }: Transacti
       act: (scope: SchoolScope) => Promise<Result>,
     ): Promise<Result | StoredResponse> => {
       const { profileId, role, schoolId } = caller
-      // An administrator's visit is recorded with what it reads.
-      if (!replica || !profileId || !role || !schoolId || role === 'administrator') return school(caller, act)
+      // An administrator's visit is recorded with what it reads; a replica has no savepoint for strangers.
+      if (!replica || !profileId || !role || !schoolId || role === 'administrator' || caller.isExample)
+        return school(caller, act)
       const to: SessionAssertion = { caller, dataRole: 'hadir_school', schoolId, clock, write: null }
       const position = await forCaller(to, async (tx) => {
         const { rows } = await sql<{ lsn: string | null }>`
@@ -141,12 +145,14 @@ export function makeScopedTransactions({ db, clock, sender, replica }: Transacti
 
     /** The platform's data for a signed-in caller. */
     platformAs: <Result>(
-      who: { caller: Caller; client: Client },
+      who: { caller: Caller; client: Client; mayLeave?: boolean },
       act: (scope: PlatformScope) => Promise<Result>,
       write: IdempotencyKey | null = null,
     ): Promise<Result | StoredResponse> =>
       forCaller({ caller: who.caller, dataRole: 'hadir_platform', schoolId: '', clock, write }, (tx) =>
-        act(platformScope(tx, who)),
+        who.caller.isExample && !who.mayLeave
+          ? readExample(tx as unknown as SchoolScope['db'], () => act(platformScope(tx, who)))
+          : act(platformScope(tx, who)),
       ),
 
     /** The platform's data without a caller. */
@@ -204,6 +210,12 @@ export function makeScopedTransactions({ db, clock, sender, replica }: Transacti
       ),
   }
 }
+
+/** A read that is an act rolled back, as some previews are, is refused like the act. */
+const readExample = <Result>(tx: SchoolScope['db'], read: () => Promise<Result>) =>
+  readOnly(tx, read).catch((error: unknown) => {
+    throw (error as { code?: string }).code === '25006' ? new Failure('EXAMPLE_READ_ONLY') : error
+  })
 
 /** A job may take longer than a request; the limits of requests were sent with BEGIN. */
 async function configure(

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import type { Answer, Endpoint, Received } from '@hadir/contract/endpoint.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import type { Clock } from '../clock.ts'
@@ -196,6 +197,7 @@ function readCaller(app: FastifyInstance, e: Endpoint, request: FastifyRequest):
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Failure('UNAUTHENTICATED')
   const claims = app.tokens.verify(token)
+  if (claims.isExample) assertReads(e)
   const support = supportOf(e, request, claims)
   return {
     accountId: claims.account,
@@ -203,11 +205,17 @@ function readCaller(app: FastifyInstance, e: Endpoint, request: FastifyRequest):
     generation: claims.generation,
     profileId: claims.profile,
     role: claims.role,
+    ...(claims.isExample && { isExample: true }),
     // On the platform's own data an administrator belongs to no school, whatever the support session.
     schoolId: claims.supportSessionId && !support ? null : claims.school,
     ...(claims.supportSessionId && { supportSessionId: claims.supportSessionId }),
     ...(support && { support }),
   }
+}
+
+/** A session in the example school reads, and ends itself. The database rejects what a read would write. */
+function assertReads(e: Endpoint): void {
+  if (e.method !== 'GET' && e !== auth.logout) throw new Failure('EXAMPLE_READ_ONLY')
 }
 
 /** Another school is reported as missing; a role without permission gets FORBIDDEN. */
@@ -234,7 +242,9 @@ async function inDeclaredScope<Result>(
   const { caller } = request
   if (e.scope === 'none') return act({ clock: app.clock, client })
   if (e.scope === 'platform')
-    return caller ? app.transactions.platformAs({ caller, client }, act, write) : app.transactions.platform(client, act)
+    return caller
+      ? app.transactions.platformAs({ caller, client, mayLeave: e === auth.logout }, act, write)
+      : app.transactions.platform(client, act)
   if (!caller) throw new Failure('UNAUTHENTICATED')
   if (e.replica) return app.transactions.schoolRead(caller, act)
   return app.transactions.school(caller, act, write)

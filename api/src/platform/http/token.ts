@@ -13,6 +13,8 @@ const claims = z.object({
   profile: z.uuid().nullable(),
   role: z.enum(roles).nullable(),
   school: z.uuid().nullable(),
+  /** A session in the example school, which changes nothing. */
+  isExample: z.literal(true).optional(),
   /** The support session of the platform's administrator in `school`. */
   supportSessionId: z.uuid().optional(),
 })

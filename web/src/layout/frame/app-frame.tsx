@@ -40,6 +40,7 @@ guardWindowsWith(async () => (await import('../guards/back-guard.tsx')).BackGuar
 
 // The page waits for these: if one fails to load, that is an error like that of a page.
 const SupportBanner = lazy(async () => ({ default: (await import('../notices/support-banner.tsx')).SupportBanner }))
+const ExampleBand = lazy(async () => ({ default: (await import('../notices/example-band.tsx')).ExampleBand }))
 const OtherZone = lazy(async () => ({ default: (await import('../notices/other-zone.tsx')).OtherZone }))
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
@@ -116,6 +117,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
         <FrameBoundary pathname={pathname}>
           <Suspense fallback={<ListSkeleton rows={8} />}>
             {profile?.visit && <SupportBanner supportSession={profile.visit} schoolName={profile.schoolName ?? ''} />}
+            {profile?.isExample && <ExampleBand />}
             {profile?.hoursAhead !== undefined && profile.hoursAhead !== deviceHoursAhead(serverNow()) && <OtherZone />}
             {isAfterPage && profile?.schoolId && (
               <Suspense>

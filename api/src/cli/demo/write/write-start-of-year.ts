@@ -3,25 +3,37 @@ import { writeClasses } from '../../../fixtures/write-classes.ts'
 import { writeSchool } from '../../../fixtures/write-school.ts'
 import { newId } from '../../../platform/ids.ts'
 import { activeDays, zone, type ExampleYear } from '../calendar.ts'
-import { exampleAddress } from '../example-place.ts'
+import { exampleAddress, type ExampleKind, type ExamplePlace, mailIn } from '../example-place.ts'
 import type { ExampleClass, Teacher } from '../people.ts'
 
-const school = {
+const numbers: Record<ExampleKind, string> = {
   // No real NPSN begins with 9.
-  npsn: '99999901',
+  own: '99999901',
+  // No form takes it, so nobody finds or claims that school by its number.
+  public: 'CONTOH',
+}
+
+const school = {
   name: 'SMP Contoh Nusantara',
   address: 'Jl. Pendidikan No. 1',
   level: 'SMP',
   status: 'Negeri',
   phone: '025-155-51234',
-  email: 'sekolah@contoh.test',
 }
 
-export async function writeSchoolOf(place: Place, head: Teacher): Promise<void> {
+export async function writeSchoolOf(place: ExamplePlace, head: Teacher): Promise<void> {
   const principal = `${head.name}, ${head.titleBack}`
   await writeSchool(
     place,
-    { ...school, ...exampleAddress, principal, verified_at: place.now },
+    {
+      ...school,
+      ...exampleAddress,
+      npsn: numbers[place.kind],
+      email: mailIn(place, 'sekolah'),
+      principal,
+      verified_at: place.now,
+      is_example: place.kind === 'public',
+    },
     {
       active_days: activeDays,
       time_zone: zone,

@@ -8,7 +8,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { homeroomTeacherOf, selectClass, selectDay, toDay, toPerson, type ClassRow } from '../day.ts'
 import { isoTime } from './iso-time.ts'
 import { selectSheetStudents, toSheetStudent } from './students.ts'
-import { isHomeroomTeacher, markingOf, mayReadClass } from '../rules.ts'
+import { asShown, isHomeroomTeacher, markingOf, mayReadClass } from '../rules.ts'
 import { totalsOf } from './totals.ts'
 
 type HeadRow = ClassRow &
@@ -76,15 +76,18 @@ export async function readSheet(
       homeroomTeacher: row.homeroom_teacher,
     },
     day,
-    marking: markingOf(person, {
-      academicClassId: at.academicClassId,
-      day,
-      windowDays: row.window_days,
-      codes: row.codes,
-      isDayClosed: row.is_day_closed === true,
-      isInYear: row.is_in_year,
-      isSemesterClosed: row.is_semester_closed,
-    }),
+    marking: asShown(
+      scope,
+      markingOf(person, {
+        academicClassId: at.academicClassId,
+        day,
+        windowDays: row.window_days,
+        codes: row.codes,
+        isDayClosed: row.is_day_closed === true,
+        isInYear: row.is_in_year,
+        isSemesterClosed: row.is_semester_closed,
+      }),
+    ),
     mayPlan: scope.role === 'school_admin' || isHomeroomTeacher(person, at.academicClassId, day.today),
     entry: { time: row.entry_time, graceMinutes: row.late_grace_min },
     taken: row.taken && { by: row.taken.by, at: isoTime(row.taken.at) },

@@ -7,7 +7,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { homeroomTeacherOf } from '../day.ts'
 import { readStudents } from '../daily-attendance/students.ts'
-import { isHomeroomTeacher } from '../rules.ts'
+import { asShown, isHomeroomTeacher } from '../rules.ts'
 import { totalsOf } from '../daily-attendance/totals.ts'
 import { jointLessons } from './joint.ts'
 import { keyOf, toInfo } from './lesson-records.ts'
@@ -36,7 +36,7 @@ export async function readLessonSheet(
   const head = await readHead(scope, lesson)
   const seesNisn = scope.role !== 'teacher' || isHomeroomTeacher(person, academicClass.id, day.date)
   const students = await withDay(scope, day.date, seesNisn ? members : members.map((one) => ({ ...one, nisn: null })))
-  const marking = markingOf(reader, lesson, await readClosing(scope, lesson))
+  const marking = asShown(scope, markingOf(reader, lesson, await readClosing(scope, lesson)))
   const [meetingNo = null] = await meetingNumbers(scope, reader, [lesson])
   const isOpen = marking.state === 'OPEN' || marking.state === 'REASON'
   const joint = await jointLessons(scope, lesson)

@@ -6,7 +6,7 @@ import { shownNetwork } from '../../../platform/http/security/client-subnet.ts'
 import { browserHash } from './cookies.ts'
 import { nextRefresh } from './refresh-rule.ts'
 import { readRefreshToken } from './refresh-token.ts'
-import { oldestSession, tokenPair } from './session.ts'
+import { oldestExampleSession, oldestSession, tokenPair } from './session.ts'
 import type { SignIn } from '../sign-in.ts'
 
 /** What the browser that signed in is told; a stranger with its token learns nothing. */
@@ -14,6 +14,7 @@ const whyEnded: Record<string, string> = {
   idle: ' karena 7 hari tidak dipakai',
   age: ' karena sudah 30 hari',
   ended: ' karena dikeluarkan dari perangkat lain',
+  example: ' karena kunjungan ke sekolah contoh dibatasi dua jam',
   'too many': ' karena akun ini masuk di terlalu banyak perangkat',
 }
 const sessionEnded = (reason: string | null) =>
@@ -36,6 +37,14 @@ export async function refresh(
     .selectFrom('platform.session')
     .select(['account_id', 'browser_hash', 'generation', 'seen_generation', 'created_at', 'last_used_at'])
     .select(['ended_at', 'end_reason'])
+    .select((eb) =>
+      eb
+        .selectFrom('platform.profile as p')
+        .innerJoin('platform.school as s', 's.id', 'p.school_id')
+        .select('s.is_example')
+        .whereRef('p.id', '=', 'platform.session.profile_id')
+        .as('is_example'),
+    )
     .where('id', '=', presented.sessionId)
     .forUpdate()
     .executeTakeFirst()
@@ -44,7 +53,7 @@ export async function refresh(
   const change = (to: { ended_at: Date; end_reason: string } | { generation: number; seen_generation: number }) =>
     db
       .updateTable('platform.session')
-      .set({ last_used_at: clock.now(), network: shownNetwork(client.network), ...to })
+      .set({ last_used_at: clock.now(), ...(!session.is_example && { network: shownNetwork(client.network) }), ...to })
       .where('id', '=', presented.sessionId)
       .execute()
   const end = async (reason: string) => {
@@ -62,6 +71,7 @@ export async function refresh(
 
   const oldest = oldestSession(clock.now())
   if (session.last_used_at < oldest.lastUsedAt) return end('idle')
+  if (session.is_example && session.created_at < oldestExampleSession(clock.now())) return end('example')
   if (session.created_at < oldest.createdAt) return end('age')
   const verdict = nextRefresh({ generation: session.generation, seen: session.seen_generation }, presented.generation)
   if (verdict.gives === 'end') return end('reuse')

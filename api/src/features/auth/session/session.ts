@@ -21,6 +21,11 @@ export const oldestSession = (now: Date) => ({
   createdAt: new Date(now.getTime() - 30 * day),
 })
 
+/** Strangers in the example school have the same account, and come back as often as they like. */
+const exampleMs = 2 * 3_600_000
+
+export const oldestExampleSession = (now: Date) => new Date(now.getTime() - exampleMs)
+
 /** As many devices as their list shows; a further sign-in ends the session that was used least recently. */
 const mostSessions = 50
 
@@ -88,6 +93,13 @@ export async function tokenPair(
   const profile = await scope.db
     .selectFrom('platform.profile')
     .select(['id', 'role', 'school_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('platform.school')
+        .select('is_example')
+        .whereRef('platform.school.id', '=', 'platform.profile.school_id')
+        .as('is_example'),
+    )
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where((eb) => eb.or([eb('is_active', '=', true), eb('id', '=', own(eb))]))
@@ -109,6 +121,7 @@ export async function tokenPair(
     // The table's check constraint has the same list.
     role: (profile?.role as Role | undefined) ?? null,
     school: supportSession?.school_id ?? profile?.school_id ?? null,
+    ...(profile?.is_example && { isExample: true }),
     ...(supportSession && { supportSessionId: supportSession.id }),
   })
   return { accessToken, refreshToken: writeRefreshToken(keys.refresh, { sessionId, generation }) }

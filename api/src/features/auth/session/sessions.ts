@@ -15,6 +15,8 @@ export async function listSessions(
     .select(['id', 'device', 'network', 'created_at', 'last_used_at'])
     .where('account_id', '=', caller.accountId)
     .where('ended_at', 'is', null)
+    // Who else looks at the example is nobody's business.
+    .$if(caller.isExample === true, (rows) => rows.where('id', '=', caller.sessionId))
     .where('last_used_at', '>=', oldest.lastUsedAt)
     .where('created_at', '>=', oldest.createdAt)
     .orderBy('last_used_at', 'desc')

@@ -104,7 +104,15 @@ async function* schools(transactions: Pick<ScopedTransactions, 'platformJob'>): 
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const page = await transactions.platformJob(({ db }) =>
-      db.selectFrom('platform.school').select('id').where('id', '>', after).orderBy('id').limit(100).execute(),
+      db
+        .selectFrom('platform.school')
+        .select('id')
+        .where('id', '>', after)
+        // Reset each night.
+        .where('is_example', '=', false)
+        .orderBy('id')
+        .limit(100)
+        .execute(),
     )
     yield* page.map(({ id }) => id)
     const last = page.at(-1)

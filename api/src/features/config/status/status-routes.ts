@@ -1,11 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { compareNames } from '@hadir/contract/name-order.ts'
 import { type PlatformStatus, statusEndpoints } from '@hadir/contract/config/status.ts'
 import { serveAfter } from '../../../platform/http/serve.ts'
 import { usedMailLimits } from '../../../platform/mail/mail-limit.ts'
 
+const notOfExample = sql<boolean>`not exists (select from platform.profile p
+  join platform.school s on s.id = p.school_id and s.is_example where p.id = platform.session.profile_id)`
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 
 export async function statusRoutes(app: FastifyInstance): Promise<void> {
@@ -24,11 +27,16 @@ export async function statusRoutes(app: FastifyInstance): Promise<void> {
             .where('queue', 'in', ['send-mail', 'send-code', 'send-notice'])
             .where('failed_at', '>', dayAgo)
             .as('failed'),
-          e.selectFrom('platform.school').select(e.fn.countAll<number>().as('n')).as('schools'),
+          e
+            .selectFrom('platform.school')
+            .select(e.fn.countAll<number>().as('n'))
+            .where('is_example', '=', false)
+            .as('schools'),
           e
             .selectFrom('platform.session')
             .select(e.fn.countAll<number>().as('n'))
             .where('last_used_at', '>', dayAgo)
+            .where(notOfExample)
             .as('sessions'),
         ])
         .executeTakeFirstOrThrow()

@@ -22,7 +22,7 @@ export async function listSchools(scope: PlatformScope, query: Received<Listing>
   const { db } = scope
   const { role, schoolId } = callerOf(scope)
   // A school's admin sees only her school: the platform's tables have no row security.
-  const only = role === 'administrator' ? sql<boolean>`true` : sql<boolean>`s.id = ${schoolId}`
+  const only = role === 'administrator' ? sql<boolean>`not s.is_example` : sql<boolean>`s.id = ${schoolId}`
   const found = db
     .selectFrom('platform.school as s')
     .where(only)

@@ -11,7 +11,12 @@ export async function enterSchool(scope: PlatformScope, to: { schoolId: string; 
   const { profileId, sessionId } = callerOf(scope)
   if (!profileId) throw new Failure('FORBIDDEN')
   const { schoolId, reason } = to
-  const school = await db.selectFrom('platform.school').select('id').where('id', '=', schoolId).executeTakeFirst()
+  const school = await db
+    .selectFrom('platform.school')
+    .select('id')
+    .where('id', '=', schoolId)
+    .where('is_example', '=', false)
+    .executeTakeFirst()
   if (!school) throw new Failure('NOT_FOUND')
   await endSupportSession(scope)
   const now = clock.now()

@@ -22,7 +22,7 @@ export const startRefreshes = (transactions: Pick<ScopedTransactions, 'platformJ
     const { rows } = await sql<z.input<(typeof refreshResults)['payload']>>`
       insert into platform.formula_refresh as refresh (school_id, formula_version, started_at)
         select school.id, ${formulaVersion}::smallint, ${clock.now()}::timestamptz from platform.school
-          where not exists (select from platform.formula_refresh known_refresh
+          where not school.is_example and not exists (select from platform.formula_refresh known_refresh
             where known_refresh.school_id = school.id and known_refresh.formula_version >= ${formulaVersion}::smallint)
           order by school.id limit ${schoolsAtOnce}
         on conflict (school_id) do update

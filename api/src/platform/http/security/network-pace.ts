@@ -5,7 +5,7 @@ import type { PlatformScope } from '../scope.ts'
 
 const hour = 3_600_000
 
-type Act = 'SCHOOL_SEARCH' | 'REPORT_CARD' | 'GOOGLE'
+type Act = 'SCHOOL_SEARCH' | 'REPORT_CARD' | 'GOOGLE' | 'EXAMPLE'
 
 /**
  * Counts a request of this network; throws when it exceeds its hourly number. A network may use that many in a burst,

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Facts for the server's page: `hadir-api` is the API's address, `hadir-mailbox` where sent mails are shown. */
-export type PageFacts = Partial<Record<'hadir-api' | 'hadir-mailbox', string>>
+/**
+ * Facts for the server's page: `hadir-api` is the API's address, `hadir-mailbox` where sent mails are shown, and
+ * `hadir-example` is on where strangers may look at a school.
+ */
+export type PageFacts = Partial<Record<'hadir-api' | 'hadir-mailbox' | 'hadir-example', string>>
 
 /**
  * The built page and its worker with these facts filled in. The worker identifies the page by a hash of the build; with

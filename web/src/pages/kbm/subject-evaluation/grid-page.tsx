@@ -9,6 +9,7 @@ import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'
 import { useExistingId } from '../../../components/form/record-id.ts'
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.tsx'
+import { useSession } from '../../../session/store.ts'
 import { useCan } from '../../../session/use-can.ts'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { evaluationSetupPath } from '../../../components/evaluation/evaluation-paths.ts'
@@ -81,7 +82,9 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
   const sheet = useScores(grid, { isCached })
   const [opened, setOpened] = useState<Opened>(null)
   const mayScore = useCan('score:write')
-  const isReadOnly = !mayScore || !evaluation.isOwn || evaluation.status !== 'DRAFT'
+  // What is typed would wait on the device for ever.
+  const isExample = useSession((state) => state.profile?.isExample === true)
+  const isReadOnly = !mayScore || isExample || !evaluation.isOwn || evaluation.status !== 'DRAFT'
   // A score is painted before the results that follow from it are calculated.
   const settled = useDeferredValue(sheet.scores)
   const resultsOf = useMemo(() => resultsByStudent(grid), [grid])
