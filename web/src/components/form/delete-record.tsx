@@ -18,8 +18,24 @@ type DeleteRecordProps<E extends Endpoint> = {
 }
 
 /** A button that asks for confirmation, then deletes and returns to the list. */
-export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touches, backTo }: DeleteRecordProps<E>) {
+export function DeleteRecord<E extends Endpoint>(props: DeleteRecordProps<E>) {
   const [isConfirming, setConfirming] = useState(false)
+  return (
+    <>
+      <Button tone="quietDanger" className="justify-self-start" onClick={() => setConfirming(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Hapus
+      </Button>
+      <DeleteQuestion {...props} isOpen={isConfirming} onClose={() => setConfirming(false)} />
+    </>
+  )
+}
+
+type DeleteQuestionProps<E extends Endpoint> = DeleteRecordProps<E> & { isOpen: boolean; onClose: () => void }
+
+/** The same question, for an act of a menu. */
+export function DeleteQuestion<E extends Endpoint>(props: DeleteQuestionProps<E>) {
+  const { endpoint, params, what, touches, backTo, isOpen, onClose } = props
   const navigate = useNavigate()
   const remove = useEndpointMutation(endpoint, { touches })
   const confirm = () =>
@@ -29,30 +45,24 @@ export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touch
         void navigate(leftAt(backTo), { state: returning })
       },
       onError: (error) => {
-        setConfirming(false)
+        onClose()
         toastFailure(error)
       },
     })
   return (
-    <>
-      <Button tone="quietDanger" className="justify-self-start" onClick={() => setConfirming(true)}>
-        <Trash2 aria-hidden className="size-4" />
-        Hapus
-      </Button>
-      <Dialog
-        open={isConfirming}
-        onOpenChange={setConfirming}
-        title={`Hapus ${what}?`}
-        description="Yang sudah dipakai, misalnya dalam absensi, tidak dapat dihapus."
-        actions={
-          <>
-            <Button onClick={() => setConfirming(false)}>Batal</Button>
-            <Button tone="danger" busy={remove.isPending} onClick={confirm}>
-              Hapus
-            </Button>
-          </>
-        }
-      />
-    </>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Hapus ${what}?`}
+      description="Yang sudah dipakai, misalnya dalam absensi, tidak dapat dihapus."
+      actions={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button tone="danger" busy={remove.isPending} onClick={confirm}>
+            Hapus
+          </Button>
+        </>
+      }
+    />
   )
 }
