@@ -32,7 +32,7 @@ export function StudentScores({ id }: { id: string }) {
         </h2>
         <Link
           to={studentEvaluationPath(student, 'AKHIR')}
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline"
+          className="-my-3 inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline"
         >
           Buka rapor
         </Link>
@@ -50,7 +50,10 @@ export function StudentScores({ id }: { id: string }) {
                 <span className="min-w-0 truncate" title={score.name}>
                   {score.name}
                 </span>{' '}
-                <span className="shrink-0 tabular-nums">{figureOf(score)}</span>
+                <span className="shrink-0 tabular-nums">
+                  {figuresOf(score) && <span className="font-semibold">{figuresOf(score)}</span>}
+                  {!score.isComplete && <span className="ml-2 text-sm text-soft">{filledOf(score)}</span>}
+                </span>
               </Link>
             </li>
           ))}
@@ -60,8 +63,8 @@ export function StudentScores({ id }: { id: string }) {
   )
 }
 
-/** The final score, with K13's skill after it; until no score is missing, how many there are. */
-export function figureOf({ final, skill, filled, owed, isComplete }: SubjectScore): string {
-  const figures = [final, skill].filter((one) => one !== null)
-  return [figures.join(' / '), !isComplete && `${filled} dari ${owed} nilai`].filter(Boolean).join(' · ')
-}
+/** The final score, with K13's skill after it. */
+const figuresOf = ({ final, skill }: SubjectScore) => [final, skill].filter((one) => one !== null).join(' / ')
+
+/** Until no score is missing, how many there are. */
+const filledOf = ({ filled, owed }: SubjectScore) => `${filled} dari ${owed} nilai`

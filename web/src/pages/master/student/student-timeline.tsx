@@ -1,5 +1,5 @@
 import { type AbsentStatus, attendanceLabels } from '@hadir/contract/labels.ts'
-import { studentTimeline } from '@hadir/contract/student/timeline.ts'
+import { studentTimeline } from '@hadir/contract/attendance/student-timeline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'

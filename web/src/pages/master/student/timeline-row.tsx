@@ -3,7 +3,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { reportPeriodLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { attendanceLabels } from '@hadir/contract/labels.ts'
 import { exitTypeLabels, outcomeLabels } from '@hadir/contract/student/academic-student.ts'
-import type { TimelineEntry } from '@hadir/contract/student/timeline.ts'
+import type { TimelineEntry } from '@hadir/contract/attendance/student-timeline.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
@@ -18,9 +18,9 @@ export function TimelineRow({ entry, studentId }: TimelineRowProps) {
   const status = entry.kind === 'ABSENCE' ? entry.status : null
   const look = status && statusLook[status]
   return (
-    <li className="flex min-h-10 items-baseline gap-3 border-t py-2">
+    <li className="flex min-h-10 flex-wrap items-baseline gap-x-3 border-t py-2">
       <span className="w-21 shrink-0 text-sm tabular-nums text-soft">{formatDate(entry.date)}</span>
-      <p className="min-w-0 flex-1 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-40 wrap-break-word">
         {look && <look.Icon aria-hidden strokeWidth={2.75} className={clsx('mr-1.5 inline size-3.5', look.text)} />}
         {to ? (
           <Link to={to} className="font-semibold hover:underline">

@@ -107,7 +107,6 @@ const factsOf = (of: Teacher) =>
     ],
     Status: [
       ['Status', teacherStatusLabels[of.status]],
-      ['Akun', of.hasAccount ? 'Terhubung' : 'Belum'],
       ['Berhenti sejak', of.leftOn && formatDate(of.leftOn)],
       ['Alasan', of.leftReason],
     ],

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { reportPeriods } from '../evaluation/report-card-words.ts'
 import { absentStatuses, attendanceStatuses } from '../labels.ts'
 import { id, named, pageOf, pageQuery } from '../resource.ts'
-import { exitTypes, outcomes } from './academic-student.ts'
+import { exitTypes, outcomes } from '../student/academic-student.ts'
 
 const optional = z.string().nullable()
 const inClass = { academicClass: named }

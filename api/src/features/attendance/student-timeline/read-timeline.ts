@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { absentStatuses } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
-import type { studentTimeline, TimelineEntry } from '@hadir/contract/student/timeline.ts'
+import type { studentTimeline, TimelineEntry } from '@hadir/contract/attendance/student-timeline.ts'
 import { readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import { wallClock } from '../../../platform/database/wall-clock.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classNameOn } from '../../class/rules.ts'
 import { isHomeroomTeacher } from '../rules.ts'
-import { assertReadsStudent } from './student-reader.ts'
+import { assertReadsStudent } from '../student-attendance/student-reader.ts'
 
 type Row = { id: string; date: SchoolDate; kind: TimelineEntry['kind']; details: object }
 
@@ -73,11 +73,14 @@ function selectStays({ schoolId, studentId, today, led, readsAll }: Parts) {
         join academic_year year on year.school_id = e.school_id and year.id = e.academic_year_id
         where e.school_id = ${schoolId} and e.student_id = ${studentId}
     ), school_day as materialized (
-      select stay.id as stay_id, cal.date from stay
+      select cal.date from stay
         cross join lateral school_calendar(${schoolId}, stay.join_date, least(stay.leave_date - 1, ${today})) cal
         where cal.is_school_day
     )`
 }
+
+/** As an array they lead to the index of the cells; a join with a function's rows would lead away from it. */
+const schoolDays = sql`array(select school_day.date from school_day)`
 
 const entry = (kind: Row['kind'], id: RawBuilder<unknown>, date: RawBuilder<unknown>, details: RawBuilder<unknown>) =>
   sql`select ${kind}::text || ' ' || ${id} as id, ${date} as date, ${kind}::text as kind, ${details} as details`
@@ -96,27 +99,27 @@ const ofDays = ({ schoolId, studentId, today, led, isOffice }: Parts): RawBuilde
       'hasLetter', exists (select from attendance_letter l
         where l.school_id = c.school_id and l.student_id = c.student_id and l.date = c.date))`,
   )}
-    from school_day
-    join stay on stay.id = school_day.stay_id
-    join attendance_cell c on c.school_id = ${schoolId} and c.date = school_day.date and c.student_id = ${studentId}
-    where c.status = any(${absentStatuses}::text[])`,
+    from attendance_cell c
+    join stay on c.date >= stay.join_date and (stay.leave_date is null or c.date < stay.leave_date)
+    where c.school_id = ${schoolId} and c.student_id = ${studentId} and c.date = any(${schoolDays})
+      and c.status = any(${absentStatuses}::text[])`,
   sql`${entry(
     'TRUANCY',
-    sql`school_day.date`,
-    sql`school_day.date`,
+    sql`daily_c.date`,
+    sql`daily_c.date`,
     sql`json_build_object('academicClass', (array_agg(stay.academic_class))[1],
       'subjects', json_agg(distinct subject.name))`,
   )}
-    from school_day
-    join stay on stay.id = school_day.stay_id
-    join attendance_cell daily_c on daily_c.school_id = ${schoolId} and daily_c.date = school_day.date
-      and daily_c.student_id = ${studentId} and daily_c.status in ('H', 'T')
-    join lesson l on l.school_id = ${schoolId} and l.academic_class_id = stay.academic_class_id and l.date = school_day.date
+    from attendance_cell daily_c
+    join stay on daily_c.date >= stay.join_date and (stay.leave_date is null or daily_c.date < stay.leave_date)
+    join lesson l on l.school_id = ${schoolId} and l.academic_class_id = stay.academic_class_id and l.date = daily_c.date
     join lesson_cell c on c.school_id = ${schoolId} and c.lesson_id = l.id and c.student_id = ${studentId}
       and c.status = 'A'
     join academic_subject given on given.school_id = ${schoolId} and given.id = l.academic_subject_id
     join subject on subject.school_id = ${schoolId} and subject.id = given.subject_id
-    group by school_day.date`,
+    where daily_c.school_id = ${schoolId} and daily_c.student_id = ${studentId} and daily_c.date = any(${schoolDays})
+      and daily_c.status in ('H', 'T')
+    group by daily_c.date`,
   sql`${entry(
     'PLANNED_ABSENCE',
     sql`p.id`,
