@@ -162,4 +162,18 @@ test('photos, a student card, a record sheet and a corrected roll number', async
     await page.reload()
     expect(await changedIn(page)).toEqual(['Foto'])
   })
+
+  await test.step('her duties of the year are edited in place, and read again', async () => {
+    await page.goto('/app/trx/teacher?sort=name')
+    await page.getByRole('table', { name: 'Guru Tahun Berjalan' }).getByRole('link').first().click()
+    await editPart(page, 'Mengajar dan tugas')
+    // One form at a time.
+    await expect(page.getByRole('button', { name: 'Ubah identitas' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('textbox', { name: 'JP paling banyak per minggu (opsional)' }).fill('40')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('dari paling banyak 40')).toBeVisible()
+    await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
+    await expect(page.getByText(/^JP paling banyak per minggu:/)).toBeVisible()
+    expect(await faultsIn(page)).toEqual([])
+  })
 })

@@ -102,9 +102,9 @@ export function RecordParts<E extends WriteEndpoint, R extends RecordResource>(p
     discardDraft()
     close()
   }
-  const goOn = async () => {
+  const goOn = async (answer: Answer<E>) => {
     const next = await toNext?.()
-    if (!next) return
+    if (!next) return showSaved(answer)
     storeRow(list, next)
     const still = new URLSearchParams(isOpen.map(({ value }) => [openedBy, value]))
     void navigate(`${recordPath(list, next)}?${still}`)
@@ -137,7 +137,7 @@ export function RecordParts<E extends WriteEndpoint, R extends RecordResource>(p
       {toNext && (
         <Button
           className="max-sm:hidden"
-          onClick={() => void save(() => void goOn())()}
+          onClick={() => void save((answer) => void goOn(answer))()}
           busy={form.formState.isSubmitting}
         >
           Simpan dan berikutnya
