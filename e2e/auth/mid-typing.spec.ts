@@ -101,6 +101,7 @@ test('a student’s form goes on after a sign-in in another tab, for its own acc
   await save(page).click()
   await expect(dialog(page)).toBeVisible()
   await signIn(tab, product, admin)
+  await expect(dialog(page)).toBeHidden()
   await expect(save(page)).toHaveCount(0)
   await page.goto(form)
   await expect(page.getByRole('heading', { level: 1, name: 'Ayu Kartika Sari Dewi' })).toBeVisible()

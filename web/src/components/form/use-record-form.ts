@@ -112,9 +112,8 @@ export function useRecordForm<E extends WriteEndpoint, R extends RecordResource>
     form.handleSubmit(async (body) => {
       try {
         const answer = await send.mutateAsync({ params, body } as unknown as ToSend<E>)
-        if (savedValues) form.reset(savedValues(answer))
-        // The guard must be updated before the next line navigates away.
-        else flushSync(() => setSaved(true))
+        // The guard must be updated before one of the next lines navigates away.
+        flushSync(() => (savedValues ? form.reset(savedValues(answer)) : setSaved(true)))
         draft.discard()
         toastSaved(answer as { message?: string; warning?: string })
         then(answer)

@@ -38,6 +38,10 @@ export function StudentActs({ record }: { record: StudentRecord }) {
   const close = () => setOpened(null)
   const { isBusy, print } = usePapers(record)
   const mayReturn = mayWrite && exit !== null && !notReadmitted.includes(exit.exitType)
+  // Here, not in the menu: closed, that would hear of no answer.
+  const undo = useEndpointMutation(academicStudentEndpoints.undoExit, { touches })
+  const undoExit = () =>
+    undo.mutate({ params: { id } }, { onSuccess: ({ message }) => toastSuccess(message), onError: toastFailure })
   const photo = usePhotoMenu({ person: record, photos: studentPhoto, touches })
   const hasMenu = mayWrite || mayExport
   return (
@@ -50,7 +54,7 @@ export function StudentActs({ record }: { record: StudentRecord }) {
         guardianPhone && <WhatsAppLink phone={guardianPhone} isPrimary />
       )}
       {hasMenu && (
-        <MoreMenu busy={isBusy}>
+        <MoreMenu busy={isBusy || undo.isPending}>
           {mayWrite && photo.items}
           {mayExport && status === 'AKTIF' && <MenuItem onSelect={() => void print('card')}>Cetak kartu</MenuItem>}
           {mayExport && <MenuItem onSelect={() => void print('register')}>Cetak buku induk</MenuItem>}
@@ -58,7 +62,7 @@ export function StudentActs({ record }: { record: StudentRecord }) {
           {maySeeSensitive && <SensitiveItems id={id} onSave={() => void print('data')} />}
           {mayWrite && <MenuSeparator />}
           {mayWrite && status === 'AKTIF' && <MenuItem onSelect={() => setOpened('exit')}>Mutasi keluar</MenuItem>}
-          {mayWrite && exit && <UndoExit id={id} />}
+          {mayWrite && exit && <MenuItem onSelect={undoExit}>Batalkan mutasi keluar</MenuItem>}
           {maySeeSensitive && status !== 'AKTIF' && record.name !== erasedName && (
             <MenuItem danger onSelect={() => setOpened('erasure')}>
               Hapus data pribadi
@@ -128,18 +132,5 @@ function SensitiveItems({ id, onSave }: { id: string; onSave: () => void }) {
       </MenuItem>
       <MenuItem onSelect={onSave}>Unduh semua data siswa ini</MenuItem>
     </>
-  )
-}
-
-function UndoExit({ id }: { id: string }) {
-  const undo = useEndpointMutation(academicStudentEndpoints.undoExit, { touches })
-  return (
-    <MenuItem
-      onSelect={() =>
-        undo.mutate({ params: { id } }, { onSuccess: ({ message }) => toastSuccess(message), onError: toastFailure })
-      }
-    >
-      Batalkan mutasi keluar
-    </MenuItem>
   )
 }
