@@ -1,4 +1,5 @@
 import { desk, expectFit } from './fit.ts'
+import { actOnRecord } from './record-parts.ts'
 import { redSquare } from './red-square.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
@@ -129,12 +130,12 @@ test('a number field keeps letters, a decimal comma and a minus as they are type
 
   await page.goto('/app/master/student?pageSize=5')
   await page.getByRole('list', { name: 'Siswa' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: /^NIK, KK/ }).click()
+  await actOnRecord(page, /^NIK, KK/)
   const latitude = page.getByLabel('Lintang rumah')
   await latitude.fill('')
   await latitude.pressSequentially('-6,5971')
   await expect(latitude).toHaveValue('-6,5971')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await page.getByRole('link', { name: /^NIK, KK/ }).click()
+  await actOnRecord(page, /^NIK, KK/)
   await expect(latitude).toHaveValue('-6,5971')
 })

@@ -80,7 +80,7 @@ test('a translated page goes on: a refused form, a list and rapor of the office'
   await page.getByRole('button', { name: 'Berikutnya' }).click()
   await expect(page).toHaveURL(/page=2/)
   await page.getByRole('list', { name: 'Siswa' }).getByRole('link').first().click()
-  await expect(page.getByRole('tab', { name: 'Identitas' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Identitas' })).toBeVisible()
 
   await page.goto('/app/kbm/student-evaluation')
   await page.getByRole('main').getByRole('link').filter({ hasText: 'VII-A' }).first().click()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../web/src/paths.ts'
+import { editPart } from './record-parts.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { listLoaded } from './walk.ts'
 
@@ -101,7 +102,7 @@ test(
     await page.goto(paths.students)
     await listLoaded(page)
     await page.getByRole('list', { name: 'Siswa' }).getByRole('link').first().click()
-    await page.getByRole('tab', { name: 'Alamat & kontak' }).click()
+    await editPart(page, 'Identitas')
     const field = page.getByRole('combobox', { name: 'Desa / Kelurahan' })
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -222,7 +222,7 @@ export const screens = {
     creates: 'teacher:write',
     year: 'chosen',
   },
-  academicTeacher: { path: '/app/trx/teacher/:id', foot: 'office' },
+  academicTeacher: { path: '/app/trx/teacher/:id', foot: 'office', page: 'master/teacher/duty/duty-page' },
   academicStudents: {
     path: '/app/trx/student',
     title: 'Siswa',
@@ -232,7 +232,7 @@ export const screens = {
     creates: 'student:write',
     year: 'chosen',
   },
-  academicStudent: { path: '/app/trx/student/:id', foot: 'office' },
+  academicStudent: { path: '/app/trx/student/:id', foot: 'office', page: 'master/student/membership/membership-page' },
   placeStudents: { path: '/app/trx/student/create', foot: 'office' },
   schedule: {
     path: '/app/trx/schedule',

@@ -2,6 +2,7 @@ import { auth } from '@hadir/contract/auth/auth.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf } from '../api.ts'
 import { stored } from '../form-drafts.ts'
+import { editPart } from '../record-parts.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 import type { Product } from '../test.ts'
 
@@ -76,6 +77,7 @@ test('a student’s form goes on after a sign-in in another tab, for its own acc
   await page.waitForURL('**/app/master/student/*')
   const form = page.url()
   const name = page.getByRole('textbox', { name: 'Nama lengkap' })
+  await editPart(page, 'Identitas')
   await name.fill('Ayu Kartika Sari Dewi')
   await stored(page, 'Ayu Kartika Sari Dewi')
   await endSession(page)
@@ -99,8 +101,9 @@ test('a student’s form goes on after a sign-in in another tab, for its own acc
   await save(page).click()
   await expect(dialog(page)).toBeVisible()
   await signIn(tab, product, admin)
-  await expect(page).toHaveURL('/app/master/student')
+  await expect(dialog(page)).toBeHidden()
+  await expect(save(page)).toHaveCount(0)
   await page.goto(form)
-  await expect(name).toHaveValue('Ayu Kartika Sari Dewi')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ayu Kartika Sari Dewi' })).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
 })

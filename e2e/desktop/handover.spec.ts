@@ -50,7 +50,7 @@ test('the office hands over the tasks of a teacher who leaves', async ({ page, p
   const ofClub = { params, query: { semesterNo: 1 as const }, body: coached }
   const { data: club } = await callAs(office, extracurricularEndpoints.create, ofClub)
 
-  await page.goto(`/app/master/teacher/${leaver.id}?tab=status`)
+  await page.goto(`/app/master/teacher/${leaver.id}?edit=status`)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Pindah')
   await page.getByText('Serahkan kepada penggantinya sebelum status ini disimpan.').waitFor()
   await page.getByRole('button', { name: 'Serahkan tugas' }).last().click()

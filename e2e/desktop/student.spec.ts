@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { FileChooser, Page } from '@playwright/test'
 import { faultsIn } from '../fit.ts'
+import { actOnRecord, editPart } from '../record-parts.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 
 /** The labels in the record's history. */
@@ -13,6 +14,15 @@ async function changedIn(page: Page): Promise<string[]> {
   return [...new Set((await changes.allTextContents()).map((text) => text.replace(/:.*/s, '')))].toSorted()
 }
 
+type Picture = Parameters<FileChooser['setFiles']>[0]
+
+/** Chooses a photo from the menu of a record. */
+async function choosePhoto(page: Page, picture: Picture): Promise<void> {
+  const opening = page.waitForEvent('filechooser')
+  await actOnRecord(page, /^(Pilih|Ganti) foto$/)
+  await (await opening).setFiles(picture)
+}
+
 test('photos, a student card, a record sheet and a corrected roll number', async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto('/app/trx/student?sort=rollNo')
@@ -23,37 +33,74 @@ test('photos, a student card, a record sheet and a corrected roll number', async
     await members.getByRole('link').first().waitFor()
     await members.getByRole('link').first().click()
     const number = page.getByRole('textbox', { name: 'No. absen (opsional)' })
+    await editPart(page, 'Keanggotaan kelas 2026/2027')
+    await expect(number).toBeFocused()
     await expect(number).toHaveValue('1')
     await number.fill('2')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(page.getByText('Nomor absen sudah dipakai', { exact: true })).toBeVisible()
     expect(await faultsIn(page)).toEqual([])
-    const address = page.url()
     await number.fill('77')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-    await expect(members).toBeVisible()
-    await page.goto(address)
+    // It reads again, and the page has no foot any more.
+    await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Ringkasan siswa' })).toContainText('nomor 77')
     await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
-    await expect(page.getByText('No. absen: 1 menjadi → 77', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Buka data siswa' }).click()
+    await expect(page.getByText('Nomor absen: 1 menjadi → 77', { exact: true })).toBeVisible()
+    expect(await faultsIn(page)).toEqual([])
   })
 
   await test.step('beside her record stand her guardian’s telephone, her class and her days, month by month', async () => {
-    const guardian = page.getByRole('region', { name: 'Wali', exact: true })
-    await expect(guardian.getByRole('link', { name: 'Telepon' })).toHaveAttribute('href', /^tel:\+62\d+$/)
+    const guardian = page.getByRole('region', { name: 'Ringkasan siswa' })
+    await expect(guardian.getByRole('link', { name: /^Telepon/ })).toHaveAttribute('href', /^tel:\+62\d+$/)
     await expect(guardian.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/62\d+$/)
     const days = page.getByRole('region', { name: 'Kehadiran', exact: true })
     await expect(days).toContainText(/Kelas \S+ · Wali kelas: \S/)
     await expect(days.getByRole('paragraph').filter({ hasText: /^September 2026$/ })).toBeVisible()
-    await expect(page.getByRole('main').getByText(/^(Sakit|sakit)/)).toHaveCount(1)
+    await expect(days.getByText(/^(Sakit|sakit)/)).toHaveCount(1)
     await days.getByRole('button', { name: 'Bulan sebelumnya' }).click()
     await expect(days.getByRole('paragraph').filter({ hasText: /^Agustus 2026$/ })).toBeVisible()
     await expect(days.getByRole('cell').filter({ hasText: 'Hadir' }).first()).toBeVisible()
   })
 
+  await test.step('a figure opens the days that it counts, and the history goes on', async () => {
+    const days = page.getByRole('region', { name: 'Kehadiran', exact: true })
+    const history = page.getByRole('region', { name: /^Riwayat/ })
+    await days.getByRole('button', { name: /^Alpa/ }).click()
+    await expect(history.getByRole('heading', { name: 'Riwayat: Alpa' })).toBeFocused()
+    await history.getByRole('button', { name: 'Tampilkan semua' }).click()
+    await expect(history.getByText(/^Masuk /)).toBeVisible()
+    expect(await faultsIn(page)).toEqual([])
+  })
+
+  await test.step('a part is edited in place: an error in another one opens it, and Batal gives all of it up', async () => {
+    const name = page.getByRole('heading', { level: 1 })
+    const before = await name.textContent()
+    await editPart(page, 'Identitas')
+    await expect(page.getByRole('textbox', { name: 'Nama lengkap' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Nama lengkap' }).fill('Nama Baru')
+    await page.route('**/api/v1/student/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 400,
+            json: { statusCode: 400, code: 'INVALID', message: 'Kode pos salah', fields: { postalCode: 'Salah' } },
+          })
+        : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Kode pos (opsional)' })).toBeFocused()
+    expect(await faultsIn(page)).toEqual([])
+    await page.unroute('**/api/v1/student/*')
+    await page.getByRole('button', { name: 'Batal', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Ubah identitas' })).toBeFocused()
+    await editPart(page, 'Identitas')
+    await expect(page.getByRole('textbox', { name: 'Nama lengkap' })).toHaveValue(before!)
+    await page.getByRole('button', { name: 'Batal', exact: true }).click()
+  })
+
   await test.step('a photo is cut out with the arrow keys and made small in the browser', async () => {
     const file = { name: 'layar.png', mimeType: 'image/png', buffer: await page.screenshot() }
-    await page.getByLabel('Pilih foto').setInputFiles(file)
+    await choosePhoto(page, file)
     const dialog = page.getByRole('dialog', { name: 'Potong foto' })
     const frame = dialog.getByRole('group', { name: /^Bagian foto yang dipakai/ })
     await frame.focus()
@@ -74,7 +121,7 @@ test('photos, a student card, a record sheet and a corrected roll number', async
       ['Cetak buku induk', /^Buku induk .+\.pdf$/],
     ] as const) {
       const coming = page.waitForEvent('download')
-      await page.getByRole('button', { name: button }).click()
+      await actOnRecord(page, button)
       expect((await coming).suggestedFilename()).toMatch(name)
     }
     await page.getByRole('button', { name: 'Ganti kartu' }).click()
@@ -100,19 +147,33 @@ test('photos, a student card, a record sheet and a corrected roll number', async
       mimeType: 'image/heic',
       buffer: Buffer.from('0000001866747970686569630000', 'hex'),
     }
-    await head.getByLabel('Pilih foto').setInputFiles(heic)
+    await choosePhoto(page, heic)
     const dialog = page.getByRole('dialog', { name: 'Potong foto' })
     await expect(dialog.getByRole('alert')).toContainText('Pakai JPEG, PNG, atau WebP. Di iPhone')
     await expect(dialog.getByRole('button', { name: 'Simpan foto' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Batal' }).click()
     const buffer = await page.screenshot()
-    await head.getByLabel('Pilih foto').setInputFiles({ name: 'layar.png', mimeType: 'image/png', buffer })
+    await choosePhoto(page, { name: 'layar.png', mimeType: 'image/png', buffer })
     await page.getByRole('dialog', { name: 'Potong foto' }).getByRole('button', { name: 'Simpan foto' }).click()
     await expect(head.getByRole('img')).toBeVisible()
     expect(await faultsIn(page)).toEqual([])
-    await head.getByRole('button', { name: 'Hapus foto' }).click()
+    await actOnRecord(page, 'Hapus foto')
     await expect(head.getByRole('img')).toHaveCount(0)
     await page.reload()
     expect(await changedIn(page)).toEqual(['Foto'])
+  })
+
+  await test.step('her duties of the year are edited in place, and read again', async () => {
+    await page.goto('/app/trx/teacher?sort=name')
+    await page.getByRole('table', { name: 'Guru Tahun Berjalan' }).getByRole('link').first().click()
+    await editPart(page, 'Mengajar dan tugas')
+    // One form at a time.
+    await expect(page.getByRole('button', { name: 'Ubah identitas' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('textbox', { name: 'JP paling banyak per minggu (opsional)' }).fill('40')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('dari paling banyak 40')).toBeVisible()
+    await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
+    await expect(page.getByText(/^JP paling banyak per minggu:/).first()).toBeVisible()
+    expect(await faultsIn(page)).toEqual([])
   })
 })

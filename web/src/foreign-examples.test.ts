@@ -46,6 +46,7 @@ test('no screen shows an example, a title or a paper of another kind of school',
     // Of a record from before the school changed its form.
     'pages/master/class/form-page.tsx: Jurusan',
     // What a teacher studied.
+    'pages/master/teacher/teacher-parts.tsx: Jurusan',
     'pages/master/teacher/teacher-tabs.tsx: Jurusan',
     // Filled in by whoever registers a school, before its form is known.
     'pages/register/organization-tab.tsx: Kepala sekolah',

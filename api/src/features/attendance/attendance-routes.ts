@@ -9,6 +9,7 @@ import { openingBalanceRoutes } from './opening-balance/opening-balance-routes.t
 import { plannedAbsenceRoutes } from './planned-absence/planned-absence-routes.ts'
 import { reportRoutes } from './report/report-routes.ts'
 import { studentAttendanceRoutes } from './student-attendance/student-attendance-routes.ts'
+import { studentTimelineRoutes } from './student-timeline/student-timeline-routes.ts'
 import { subjectAttendanceRoutes } from './subject-attendance/subject-attendance-routes.ts'
 
 export async function attendanceRoutes(app: FastifyInstance): Promise<void> {
@@ -22,5 +23,6 @@ export async function attendanceRoutes(app: FastifyInstance): Promise<void> {
   await plannedAbsenceRoutes(app)
   await reportRoutes(app)
   await studentAttendanceRoutes(app)
+  await studentTimelineRoutes(app)
   await subjectAttendanceRoutes(app)
 }

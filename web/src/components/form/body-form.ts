@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseF
 import type { z } from 'zod'
 import type { Draft, DraftPlace } from './draft/use-draft.tsx'
 import { type FormDraftRules, useFormDraft } from './draft/use-form-draft.ts'
-import type { Whole } from './record-form.tsx'
+import type { Whole } from './use-record-form.ts'
 
 /**
  * A window's form for a body of the contract, and the draft of what is typed into it. Its defaults name every field of the

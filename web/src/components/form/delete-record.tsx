@@ -41,21 +41,8 @@ function HistoryItem() {
  * Asks for confirmation, then deletes and returns to the list: a button below the form, or on the title's line of a phone
  * behind *Lainnya*, where only *Simpan* is an act of its own.
  */
-export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touches, backTo }: DeleteRecordProps<E>) {
+export function DeleteRecord<E extends Endpoint>(props: DeleteRecordProps<E>) {
   const [isConfirming, setConfirming] = useState(false)
-  const navigate = useNavigate()
-  const remove = useEndpointMutation(endpoint, { touches })
-  const confirm = () =>
-    remove.mutate({ params } as unknown as ToSend<E>, {
-      onSuccess: () => {
-        toastSuccess(`Terhapus: ${what}`)
-        void navigate(leftAt(backTo), { state: returning })
-      },
-      onError: (error) => {
-        setConfirming(false)
-        toastFailure(error)
-      },
-    })
   const bar = useTaskFrame((frame) => frame.bar)
   return (
     <>
@@ -75,20 +62,43 @@ export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touch
           Hapus
         </Button>
       )}
-      <Dialog
-        open={isConfirming}
-        onOpenChange={setConfirming}
-        title={`Hapus ${what}?`}
-        description="Yang sudah dipakai, misalnya dalam absensi, tidak dapat dihapus."
-        actions={
-          <>
-            <Button onClick={() => setConfirming(false)}>Batal</Button>
-            <Button tone="danger" busy={remove.isPending} onClick={confirm}>
-              Hapus
-            </Button>
-          </>
-        }
-      />
+      <DeleteQuestion {...props} isOpen={isConfirming} onClose={() => setConfirming(false)} />
     </>
+  )
+}
+
+type DeleteQuestionProps<E extends Endpoint> = DeleteRecordProps<E> & { isOpen: boolean; onClose: () => void }
+
+/** The same question, for an act of a menu. */
+export function DeleteQuestion<E extends Endpoint>(props: DeleteQuestionProps<E>) {
+  const { endpoint, params, what, touches, backTo, isOpen, onClose } = props
+  const navigate = useNavigate()
+  const remove = useEndpointMutation(endpoint, { touches })
+  const confirm = () =>
+    remove.mutate({ params } as unknown as ToSend<E>, {
+      onSuccess: () => {
+        toastSuccess(`Terhapus: ${what}`)
+        void navigate(leftAt(backTo), { state: returning })
+      },
+      onError: (error) => {
+        onClose()
+        toastFailure(error)
+      },
+    })
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Hapus ${what}?`}
+      description="Yang sudah dipakai, misalnya dalam absensi, tidak dapat dihapus."
+      actions={
+        <>
+          <Button onClick={onClose}>Batal</Button>
+          <Button tone="danger" busy={remove.isPending} onClick={confirm}>
+            Hapus
+          </Button>
+        </>
+      }
+    />
   )
 }

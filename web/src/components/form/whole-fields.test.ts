@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import type { useBodyForm } from './body-form.ts'
-import type { Whole } from './record-form.tsx'
+import type { Whole } from './use-record-form.ts'
 
 type Body = { name: string; room?: string | null; version?: number }
 

@@ -23,7 +23,7 @@ export function PersonPhoto({ person, photos }: { person: Person; photos: PhotoE
     enabled: person.hasPhoto,
     retry: false,
   })
-  const look = 'h-32 w-24 shrink-0 rounded-control border'
+  const look = 'h-24 w-18 shrink-0 rounded-control border sm:h-32 sm:w-24'
   if (person.hasPhoto && photo.data) {
     return <img src={photo.data} alt={`Foto ${person.name}`} className={`${look} object-cover`} />
   }

@@ -16,10 +16,12 @@ type WhatsAppLinkProps = {
   phone: string
   /** Whose number it is, in a row: on a phone only the sign is shown. */
   of?: string
+  /** The page's one act. */
+  isPrimary?: boolean
 }
 
 /** Opens a chat; nothing for a number that has none. */
-export function WhatsAppLink({ phone, of }: WhatsAppLinkProps) {
+export function WhatsAppLink({ phone, of, isPrimary = false }: WhatsAppLinkProps) {
   const address = whatsAppAddress(phone)
   if (!address) return null
   const isInRow = of !== undefined
@@ -29,7 +31,10 @@ export function WhatsAppLink({ phone, of }: WhatsAppLinkProps) {
       target="_blank"
       rel="noopener noreferrer"
       title={isInRow ? shownPhone(phone) : undefined}
-      className={clsx(buttonLook({ tone: isInRow ? 'quiet' : 'plain', size: 'small' }), isInRow && 'max-md:min-w-11')}
+      className={clsx(
+        isPrimary ? buttonLook({ tone: 'primary' }) : buttonLook({ tone: isInRow ? 'quiet' : 'plain', size: 'small' }),
+        isInRow && 'max-md:min-w-11',
+      )}
     >
       <MessageCircle aria-hidden className="size-4" />
       <span className={clsx(isInRow && 'max-md:sr-only')}>WhatsApp</span>

@@ -2,33 +2,23 @@ import { sql } from 'kysely'
 import { monthRange, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import type { StudentMonth } from '@hadir/contract/attendance/student-attendance.ts'
-import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { classNameOn } from '../../class/rules.ts'
-import { homeroomTeacherOf, isMemberOn, readDay } from '../day.ts'
-import { isHomeroomTeacher, readsWholeSchool } from '../rules.ts'
+import { homeroomTeacherOf, isMemberOn } from '../day.ts'
+import { assertReadsStudent } from './student-reader.ts'
 import { semesterTotals } from '../../academic-year/semester-totals.ts'
 
 type Place = { academicClass: NonNullable<StudentMonth['academicClass']>; homeroomTeacher: string | null }
 type Row = StudentMonth['days'][number]
 
-/** For callers who read the whole school, and for the homeroom teacher of the student's class today. */
+/** For whom the days of a student are (student-reader.ts). */
 export async function readStudentMonth(
   scope: SchoolScope,
   { studentId, month: requested }: { studentId: string; month: string | undefined },
 ): Promise<StudentMonth> {
   const { db, schoolId } = scope
-  const { day, person } = await readDay(scope, undefined)
-  const today = sql<SchoolDate>`${day.today}::date`
-  const { rows: places } = await sql<{ academic_class_id: string | null }>`
-    select e.academic_class_id from student s
-      left join enrollment e on e.school_id = s.school_id and e.student_id = s.id and ${isMemberOn(today)}
-      where s.school_id = ${schoolId} and s.id = ${studentId}
-      order by e.join_date desc limit 1`.execute(db)
-  const [place] = places
-  const isLed = place?.academic_class_id && isHomeroomTeacher(person, place.academic_class_id, day.today)
-  if (!place || (!isLed && !readsWholeSchool(person, day.today))) throw new Failure('NOT_FOUND')
+  const { day, today } = await assertReadsStudent(scope, studentId)
   const month = requested ?? day.today.slice(0, 7)
   const { first, last } = monthRange(month)
   const { rows: days } = await sql<Row>`

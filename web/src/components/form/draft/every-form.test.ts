@@ -11,7 +11,7 @@ const filesWith = (part: RegExp) => sources.filter(({ text }) => part.test(text)
 test('a form of the library is made where its draft is stored, or is the registration’s', () => {
   expect(filesWith(/\buseForm[<(]/).toSorted()).toEqual([
     'components/form/body-form.ts',
-    'components/form/record-form.tsx',
+    'components/form/use-record-form.ts',
     // In the tab, until its account exists (typed-before.ts).
     'pages/register/registration-page.tsx',
   ])
@@ -20,7 +20,7 @@ test('a form of the library is made where its draft is stored, or is the registr
 test('what a page asks about before it is left is stored: as a draft, or in a store of its own', () => {
   const guarded = filesWith(/<UnsavedChangesGuard\b/)
   expect(guarded.length).toBeGreaterThan(8)
-  const stored = filesWith(/\buse(FormDraft|EditsDraft|BodyForm|GridEdits)\(/)
+  const stored = filesWith(/\buse(FormDraft|EditsDraft|BodyForm|GridEdits|RecordForm)[<(]/)
   expect(guarded.filter((file) => !stored.includes(file)).toSorted()).toEqual([
     'pages/kbm/sheet/joint/joint-form.tsx',
     'pages/kbm/sheet/sheet-form.tsx',

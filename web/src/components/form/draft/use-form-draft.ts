@@ -9,6 +9,7 @@ export type FormDraftRules = {
   hasVersionChoice?: boolean
   /** Input beside the form's fields. */
   beside?: { value: unknown; empty: unknown; restore: (value: never) => void }
+  onRestored?: () => void
 }
 
 type Stored = { form: unknown; beside?: unknown }
@@ -16,7 +17,7 @@ type Stored = { form: unknown; beside?: unknown }
 /** The draft of a form of the form library. */
 export function useFormDraft<V extends FieldValues, Body>(
   form: UseFormReturn<V, unknown, Body>,
-  { hasVersionChoice = false, beside, ...place }: DraftPlace & FormDraftRules,
+  { hasVersionChoice = false, beside, onRestored, ...place }: DraftPlace & FormDraftRules,
 ): Draft {
   const shown = () => form.formState.defaultValues ?? {}
   const baseOf = (fields: unknown): Stored => ({ form: fields, ...(beside && { beside: beside.empty }) })
@@ -28,6 +29,7 @@ export function useFormDraft<V extends FieldValues, Body>(
       const { form: base } = typed.base as Stored
       restoreForm(form, { values, base }, { hasVersionChoice })
       beside?.restore(other as never)
+      onRestored?.()
     },
   })
   const { changed } = draft

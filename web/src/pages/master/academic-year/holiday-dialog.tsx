@@ -14,7 +14,7 @@ import { SelectField, TextField } from '../../../components/form/fields/fields.t
 import { SpanFields } from '../../../components/form/fields/span-fields.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { FollowedWeekday } from '../../../components/dates/followed-weekday.tsx'
-import type { Whole } from '../../../components/form/record-form.tsx'
+import type { Whole } from '../../../components/form/use-record-form.ts'
 import { submitForm } from '../../../components/form/submit-form.ts'
 import { Button } from '../../../ui/button.tsx'
 

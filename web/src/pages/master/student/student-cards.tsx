@@ -24,7 +24,7 @@ export function StudentCards({ record }: { record: StudentRecord }) {
   const cards = found.data?.data ?? []
   const valid = cards.find(({ revokedAt }) => revokedAt === null)
   return (
-    <section className="grid gap-3 rounded-surface border bg-surface p-4 sm:p-6">
+    <section className="grid gap-3 rounded-surface border bg-surface p-4">
       <h2 className="font-semibold">Kartu siswa</h2>
       {found.data && !valid && (
         <p className="text-sm text-soft">Belum ada kartu yang berlaku. Mencetak kartu membuatnya.</p>

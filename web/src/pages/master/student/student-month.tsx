@@ -1,5 +1,5 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { type AbsentStatus, attendanceLabels } from '@hadir/contract/labels.ts'
 import { studentSemesters } from '@hadir/contract/student/semester-totals.ts'
 import { studentAttendance } from '@hadir/contract/attendance/student-attendance.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
@@ -15,8 +15,14 @@ import { MonthPicker } from '../../../components/dates/month-picker.tsx'
 import { recapOfClass } from '../../../components/list/filters/class-links.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
+type StudentMonthCardProps = {
+  record: StudentRecord
+  /** A figure was pressed: its days are to be shown. */
+  onCount: (status: AbsentStatus) => void
+}
+
 /** The class, the semester so far and the days of a month; nothing for users who may not read the class's sheets. */
-export function StudentMonthCard({ record: { id, name, isWhole } }: { record: StudentRecord }) {
+export function StudentMonthCard({ record: { id, name, isWhole }, onCount }: StudentMonthCardProps) {
   const [month, setMonth] = useState<string>()
   const found = useQuery({
     ...queryOptionsOf(studentAttendance, { params: { id }, query: month ? { month } : {} }),
@@ -39,14 +45,21 @@ export function StudentMonthCard({ record: { id, name, isWhole } }: { record: St
         </p>
       </div>
       {semester && (
-        <dl className="grid grid-cols-3 gap-2 text-center">
+        <div className="grid grid-cols-3 gap-2 text-center">
           {(['S', 'I', 'A'] as const).map((status) => (
-            <div key={status} className={clsx('rounded-control px-2 py-1.5', statusLook[status].tint)}>
-              <dt className={clsx('text-xs font-semibold', statusLook[status].text)}>{attendanceLabels[status]}</dt>
-              <dd className="text-lg font-bold tabular-nums">{semester[status]}</dd>
-            </div>
+            <button
+              key={status}
+              type="button"
+              onClick={() => onCount(status)}
+              className={clsx('rounded-control px-2 py-1.5 hover:brightness-95', statusLook[status].tint)}
+            >
+              <span className={clsx('block text-xs font-semibold', statusLook[status].text)}>
+                {attendanceLabels[status]}
+              </span>{' '}
+              <span className="block text-lg font-bold tabular-nums">{semester[status]}</span>
+            </button>
           ))}
-        </dl>
+        </div>
       )}
       {semester && (
         <p className="text-xs text-soft">

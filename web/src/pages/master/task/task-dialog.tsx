@@ -12,7 +12,7 @@ import { TextAreaField } from '../../../components/form/fields/text-area-field.t
 import { RecordDialog } from '../../../components/form/record-dialog.tsx'
 import { useRecordDialog } from '../../../components/form/use-record-dialog.ts'
 import { RecordHistory } from '../../../components/form/record-history.tsx'
-import type { Whole } from '../../../components/form/record-form.tsx'
+import type { Whole } from '../../../components/form/use-record-form.ts'
 import { useServerSearch } from '../../../ui/inputs/server-search.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -17,7 +17,8 @@ export function InvitationState({ record }: { record: Teacher }) {
   const { invitation, hasAccount, email } = record
   const isOpen = isInvited(record)
   return (
-    <section aria-label="Akun guru" className="grid gap-2 border-t pt-3">
+    <section aria-label="Akun guru" className="grid gap-2 rounded-surface border bg-surface p-4">
+      <h2 className="font-semibold">Akun</h2>
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={hasAccount ? 'good' : isOpen ? 'accent' : 'plain'}>{accountWords(record)}</Badge>
         <span className="text-sm text-soft">
@@ -41,7 +42,7 @@ export function InvitationState({ record }: { record: Teacher }) {
       {isInvitable(record) && (
         <div className="flex flex-wrap gap-2">
           <Button
-            tone={isOpen ? 'plain' : 'primary'}
+            size="small"
             busy={isBusy}
             disabled={!email}
             title={email ? undefined : 'Isi emailnya pada Kontak dan alamat, atau buat tautan'}
@@ -50,12 +51,12 @@ export function InvitationState({ record }: { record: Teacher }) {
             <Mail aria-hidden className="size-4" />
             {isOpen ? 'Kirim lagi' : 'Undang'}
           </Button>
-          <Button onClick={() => setLinking(true)}>
+          <Button size="small" onClick={() => setLinking(true)}>
             <LinkIcon aria-hidden className="size-4" />
             Buat tautan
           </Button>
           {isOpen && invitation && (
-            <Button tone="quiet" busy={isBusy} onClick={() => revokeInvitation(invitation.id)}>
+            <Button size="small" tone="quiet" busy={isBusy} onClick={() => revokeInvitation(invitation.id)}>
               Batalkan undangan
             </Button>
           )}

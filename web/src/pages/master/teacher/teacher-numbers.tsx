@@ -20,7 +20,7 @@ export function TeacherNumbers({ record }: { record: Teacher }) {
   const [isOpen, setOpen] = useState(false)
   if (!mayRead) return null
   return (
-    <section aria-labelledby="nomor" className="grid max-w-3xl gap-3 rounded-surface border bg-surface p-4 sm:p-6">
+    <section aria-labelledby="nomor" className="grid gap-3 rounded-surface border bg-surface p-4">
       <h2 id="nomor" className="font-semibold">
         NIK dan NPWP
       </h2>
@@ -30,7 +30,7 @@ export function TeacherNumbers({ record }: { record: Teacher }) {
         <dt className="text-soft">NPWP</dt>
         <dd>{record.npwpMasked ?? '–'}</dd>
       </dl>
-      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+      <Button size="small" className="justify-self-start" onClick={() => setOpen(true)}>
         Tampilkan atau ubah
       </Button>
       {isOpen && <NumbersDialog id={record.id} onClose={() => setOpen(false)} />}

@@ -4,7 +4,9 @@ import { attendanceLabels, summedStatuses } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap, RecapDay, RecapRow } from '@hadir/contract/attendance/report/report.ts'
 import { hasCounts } from '@hadir/contract/attendance/status-counts.ts'
 import { clsx } from 'clsx'
+import { Link } from 'react-router'
 import { useFits } from '../../../components/screen/use-fits.ts'
+import { paths, recordPath } from '../../../paths.ts'
 import { RecapCellBox } from './recap-cell.tsx'
 
 const edge = 'border-r border-b'
@@ -135,7 +137,12 @@ function StudentLine({ row, days }: { row: RecapRow; days: readonly RecapDay[] }
         <span className="whitespace-nowrap not-print:hidden">{numbers}</span>
       </td>
       <th scope="row" className={clsx(nameBox, 'font-medium')}>
-        <span className="block not-print:leading-tight">{row.name}</span>
+        <Link
+          to={recordPath(paths.students, row.studentId)}
+          className="flex items-center hover:underline not-print:min-h-8 not-print:leading-tight"
+        >
+          {row.name}
+        </Link>
       </th>
       <td className={genderBox}>{row.gender}</td>
       {days.map((day, index) => (

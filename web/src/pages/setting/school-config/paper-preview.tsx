@@ -4,7 +4,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { SchoolLogo } from '../../../components/pictures/school-logo.tsx'
-import type { BodyOf } from '../../../components/form/record-form.tsx'
+import type { BodyOf } from '../../../components/form/use-record-form.ts'
 import { SignHere } from '../../../components/pictures/sign-here.tsx'
 
 type Fields = BodyOf<typeof schoolConfigEndpoints.updateReport>

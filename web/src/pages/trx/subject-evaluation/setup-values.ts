@@ -7,7 +7,7 @@ import type {
 } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Whole } from '../../../components/form/record-form.tsx'
+import type { Whole } from '../../../components/form/use-record-form.ts'
 
 export type SetupFields = z.input<typeof evaluationFields>
 export type SetupForm = UseFormReturn<SetupFields>

@@ -2,7 +2,7 @@ import type { reportCardFields } from '@hadir/contract/student/student-evaluatio
 import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Whole } from '../../../../components/form/record-form.tsx'
+import type { Whole } from '../../../../components/form/use-record-form.ts'
 
 export type CardFields = z.input<typeof reportCardFields>
 export type CardForm = UseFormReturn<CardFields>

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** Turns a part of a student's or teacher's record into its fields. */
+export const editPart = (page: Page, part: string) =>
+  page.getByRole('button', { name: `Ubah ${part.toLowerCase()}`, exact: true }).click()
+
+/** Does what stands in the menu at the head of a record. */
+export async function actOnRecord(page: Page, act: string | RegExp): Promise<void> {
+  await page
+    .getByRole('region', { name: /^Ringkasan / })
+    .getByRole('button', { name: 'Lainnya', exact: true })
+    .click()
+  await page.getByRole('menuitem', { name: act }).click()
+}

@@ -1,0 +1,41 @@
+import { type Teacher, teacherCompletenessItems } from '@hadir/contract/teacher/teacher.ts'
+import { RecordPage } from '../../../components/form/record-page.tsx'
+import { useTitle } from '../../../components/screen/use-title.ts'
+import { useCan } from '../../../session/use-can.ts'
+import { Missing } from '../completeness.tsx'
+import { InvitationState } from './invitation-state.tsx'
+import { TeacherDuties } from './teacher-duties.tsx'
+import { TeacherHead } from './teacher-head.tsx'
+import { TeacherNumbers } from './teacher-numbers.tsx'
+import { TeacherParts } from './teacher-parts.tsx'
+
+type TeacherOverviewProps = {
+  record: Teacher
+  /** Of the running year: the history is that of her duties. */ isOfYear?: boolean
+}
+
+/** What a teacher does this year, then her data; at the right, on a wide screen, what belongs to the office. */
+export function TeacherOverview({ record, isOfYear = false }: TeacherOverviewProps) {
+  useTitle(record.name)
+  const mayWrite = useCan('teacher:write')
+  return (
+    <RecordPage>
+      <TeacherHead record={record} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <TeacherDuties id={record.id} hasHistory={isOfYear} />
+          <TeacherParts record={record} hasHistory={!isOfYear} />
+        </div>
+        {mayWrite && (
+          <div className="grid grid-cols-1 gap-6">
+            <InvitationState record={record} />
+            <section className="grid gap-2 rounded-surface border bg-surface p-4">
+              <Missing title="Kelengkapan data" missing={record.missing ?? []} items={teacherCompletenessItems} />
+            </section>
+            <TeacherNumbers record={record} />
+          </div>
+        )}
+      </div>
+    </RecordPage>
+  )
+}
