@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 export function WeekCard({ days }: { days: readonly OverviewDay[] }) {
   return (
     <Card title="Hari sekolah terakhir">
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="w-full text-sm tabular-nums">
           <thead className="text-left text-xs text-soft">
             <tr>
