@@ -2,7 +2,7 @@ import type { Place } from '../../fixtures/rows.ts'
 import { exampleMailboxes } from '@hadir/contract/fields/mailbox.ts'
 import type { Random } from './random.ts'
 
-/** `own`: of one person on one machine, who signs in to its mailboxes. `public`: strangers look at it (decision 0064). */
+/** `own`: of one person on one machine, who signs in to its mailboxes. `public`: strangers look at it (decision 0063). */
 export type ExampleKind = 'own' | 'public'
 
 const domains: Record<ExampleKind, string> = { own: '@contoh.test', public: exampleMailboxes }

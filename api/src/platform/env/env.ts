@@ -57,7 +57,7 @@ export type Settings = {
   drainSeconds: number
   /** Whether to fill a new data folder with the example school. */
   demo: boolean
-  /** Whether strangers may look at a school of invented people (decision 0064). */
+  /** Whether strangers may look at a school of invented people (decision 0063). */
   exampleSchool: boolean
   /** Where finders of security holes write to, in /.well-known/security.txt (RFC 9116); null: nowhere. */
   securityContact: string | null

@@ -136,16 +136,17 @@ export function SelectField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
 }
 
 type ComboFieldProps<V extends FieldValues> = ChoiceFieldProps<V> & {
+  /** Depends on a field that has an error of its own: until that one is chosen, this one is not called wrong. */
+  isDependent?: boolean
   note?: string | undefined
   search?: ServerSearch
 }
 
 export function ComboField<V extends FieldValues>(props: ComboFieldProps<V>) {
   const { field, text, error } = useField(props, labelIn(props.options))
-  const { options, placeholder = 'Pilih…', note, search, onChosen, disabled = false } = props
+  const { options, placeholder = 'Pilih…', note, search, onChosen, disabled = false, isDependent = false } = props
   return (
-    // One that cannot be chosen yet is not wrong: the choice before it is.
-    <Field {...fieldProps(props)} error={disabled ? undefined : error}>
+    <Field {...fieldProps(props)} error={isDependent && disabled ? undefined : error}>
       {(aria) => (
         <Combobox
           {...aria}

@@ -75,6 +75,7 @@ export function RegionFields<V extends FieldValues>({
       <ComboField
         {...shared}
         {...listed(regencies, { value: regency, required, wants: inProvince ? undefined : 'Pilih provinsi dahulu' })}
+        isDependent
         name={names.regency}
         label="Kabupaten / Kota"
         onChosen={follow('regency', regency)}
@@ -86,6 +87,7 @@ export function RegionFields<V extends FieldValues>({
           required,
           wants: inRegency ? undefined : 'Pilih kabupaten / kota dahulu',
         })}
+        isDependent
         name={names.district}
         label="Kecamatan"
         onChosen={follow('district', district)}
@@ -98,6 +100,7 @@ export function RegionFields<V extends FieldValues>({
           wants: inDistrict ? undefined : 'Pilih kecamatan dahulu',
         })}
         required={isVillageRequired}
+        isDependent
         name={names.village}
         label="Desa / Kelurahan"
         onChosen={follow('village', village)}

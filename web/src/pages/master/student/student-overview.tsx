@@ -46,7 +46,7 @@ export function StudentOverview({ record, membership }: StudentPageProps) {
           </div>
         )}
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:row-span-2 xl:row-start-1">
-          {maySeeDays && <StudentScores id={record.id} />}
+          {maySeeDays && record.currentClass && <StudentScores id={record.id} />}
           {maySeeDays && <StudentTimeline id={record.id} status={status} onStatus={setStatus} />}
           <StudentParts record={record} />
         </div>

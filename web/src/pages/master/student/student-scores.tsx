@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 export function StudentScores({ id }: { id: string }) {
   const params = { schoolId: useSchoolId(), id }
   const found = useQuery(queryOptionsOf(studentEvaluationEndpoints.read, { params, query: {} }))
-  // She is in no class of the year, or its scores are not for this reader.
+  // Her scores are not for this reader.
   if (found.isError) return null
   if (!found.data) return <Skeleton className="h-40" />
   const student = found.data.data
