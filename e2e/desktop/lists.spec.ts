@@ -78,19 +78,19 @@ test('a list is searched, arranged, navigated by keyboard, bulk-edited and expor
     await expect(bar).toContainText(/^Semua \d+ dipilih/)
   })
 
-  await test.step('from a form one comes back to the row, the page and the ticks that one left', async () => {
+  await test.step('from a record one comes back to the row, the page and the ticks that one left', async () => {
     await page.goto('/app/master/student?sort=name&page=3')
     const fourth = table.getByRole('link').nth(3)
     const name = (await fourth.textContent()) ?? ''
     await table.getByRole('checkbox').nth(1).check()
     await fourth.click()
-    // The list has a button that begins with the same word.
-    await page.getByRole('button', { name: 'Batal', exact: true }).click()
+    await page.getByRole('button', { name: 'Ubah identitas' }).waitFor()
+    await page.getByRole('navigation', { name: 'Lokasi' }).getByRole('link', { name: 'Siswa', exact: true }).click()
     await expect(page).toHaveURL(/page=3/)
     await expect(table.getByRole('link', { name })).toBeFocused()
     await expect(page.getByRole('region', { name: 'Baris terpilih' })).toContainText('1 dipilih')
     await table.getByRole('link').nth(2).click()
-    await page.getByRole('button', { name: 'Batal', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Ubah identitas' }).waitFor()
     await page.goBack()
     await expect(table.getByRole('link').nth(2)).toBeFocused()
   })

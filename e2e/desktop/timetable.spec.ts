@@ -29,7 +29,10 @@ test('a lesson is moved in four presses from the home, and moved back in one', a
   await expect(lessons(page).first()).toHaveText(before)
 })
 
-test('the timetable has one row of controls, and its tray folds while all is placed', async ({ page, product }) => {
+test('the timetable has one row of controls, and unscheduled lessons fold while there are none', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, admin)
   await page.goto('/app/trx/schedule?view=class')
   await lessons(page).first().waitFor()

@@ -15,12 +15,14 @@ const [yearAgo, month] = [addDays(today, -300), addDays(today, -40).slice(0, 7)]
 let admin: Caller
 let parent: Caller
 let schoolId = ''
+let ofClass: readonly string[] = []
 
 /** 300 students with a mark on each of 300 days: enough for PostgreSQL to prefer an index. */
 beforeAll(async () => {
   ;({ schoolId, admin } = await newSchool(t))
   const yearId = await newYear(t, schoolId, { first: yearAgo, last: addDays(today, 30) })
   const klass = await newClass(t, { schoolId, yearId, count: 300, joinDate: yearAgo })
+  ofClass = klass.studentIds
   await sql`insert into attendance_cell (school_id, student_id, date, rev, seq, n, status)
     select ${schoolId}::uuid, s, ${yearAgo}::date + d, 1, 1, 1, 'H'
       from unnest(${klass.studentIds}::uuid[]) s cross join generate_series(0, 299) d`.execute(t.owner)
@@ -80,6 +82,12 @@ test('the truants of a week read only that week’s marks', async () => {
   const week = `from=${addDays(today, -7)}&to=${today}`
   const plans = await plansOf(admin, `/api/v1/attendance/subject-attendance/${schoolId}/truancy?${week}`)
   expect(plans.join()).toContain('attendance_cell_pkey')
+  expect(plans.join()).not.toMatch(allMarks)
+})
+
+test('a student’s time line reads her own marks', async () => {
+  const plans = await plansOf(admin, `/api/v1/student/${ofClass[0]}/timeline`)
+  expect(plans.join()).toMatch(/attendance_cell_pkey[^\n]*\n *Index Cond: [^\n]*student_id = /)
   expect(plans.join()).not.toMatch(allMarks)
 })
 

@@ -92,7 +92,7 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
         setPicked(null)
       }}
     >
-      {/* Its tray beside the week, or folded beside the line that says what happens. */}
+      {/* Unscheduled lessons beside the week, or folded beside the line that says what happens. */}
       <div
         className={clsx(
           'grid gap-2 print:block',
