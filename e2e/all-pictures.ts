@@ -58,6 +58,12 @@ async function settled(page: Page): Promise<boolean> {
   try {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.locator('main .animate-pulse.bg-sunken, main [aria-busy=true]').first().waitFor({ state: 'detached' })
+    // The frame's parts that are loaded after the page.
+    if ((await page.locator('[data-initials]').count()) > 0) {
+      await page.locator('header .w-28').waitFor({ state: 'detached' })
+      if ((page.viewportSize()?.width ?? 0) >= 1024)
+        await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link').first().waitFor()
+    }
     return true
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error

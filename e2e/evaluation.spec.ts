@@ -101,7 +101,12 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
     .first()
     .click()
   await expect(dialog).toContainText(/Nilai \d+\/\d+ terisi/)
-  await dialog.getByRole('button', { name: 'Deskripsi' }).click()
+  // What loads below it does not move it from under the finger.
+  const describe = dialog.getByRole('button', { name: 'Deskripsi' })
+  const place = await describe.boundingBox()
+  await dialog.getByRole('region', { name: 'Riwayat nilai' }).getByRole('listitem').first().waitFor()
+  expect(await describe.boundingBox()).toEqual(place)
+  await describe.click()
   await expect(dialog.getByRole('textbox', { name: 'Capaian kompetensi' })).toBeVisible()
 })
 

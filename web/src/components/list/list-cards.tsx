@@ -93,10 +93,12 @@ const isState = <Row,>({ onPhone, exceptionOf }: ListColumn<Row>) =>
   onPhone === 'aside' || (onPhone === 'line' && exceptionOf !== undefined)
 
 function CardText<Row>({ columns, row, isWhole }: CardTextProps<Row>) {
+  const inLine = columns.filter((column) => column.onPhone === 'line' && !isState(column))
   const below = [
-    // What is unusual comes before what describes, whose end may be cut off.
+    // What is unusual, figures and dates come before words, whose end may be cut off.
     ...columns.filter((column) => isState(column) && !isBeside(column, row)),
-    ...columns.filter((column) => column.onPhone === 'line' && !isState(column)),
+    ...inLine.filter(({ cell }) => isFigure(cell(row))),
+    ...inLine.filter(({ cell }) => !isFigure(cell(row))),
   ]
   const line = below.flatMap((column) => {
     const cell = (column.exceptionOf ?? column.cell)(row)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFigure, isNarrow, type ListColumn } from './list-columns.ts'
+import { isFigure, isNarrow, type ListColumn, textLength } from './list-columns.ts'
 
 type Row = { id: string; value: string | number }
 const column = (more: Partial<ListColumn<Row>> = {}): ListColumn<Row> => ({
@@ -22,5 +22,12 @@ describe('a column of a list', () => {
     expect(isFigure('VII-A')).toBe(false)
     expect(isNarrow(column(), rows('13/07/2026', 'Belum tahu'))).toBe(false)
     expect(isNarrow(column({ isPerson: true }), rows('–'))).toBe(false)
+  })
+
+  test('of short texts is never cut off, and one with a long text may be', () => {
+    expect(textLength(column(), rows('STS Ganjil', '–'))).toBe('short')
+    expect(textLength(column(), rows('STS Ganjil', 'Sumatif tengah semester'))).toBe('long')
+    expect(textLength(column(), rows(3))).toBe(null)
+    expect(textLength(column({ isNumber: true }), rows('12'))).toBe(null)
   })
 })

@@ -39,6 +39,19 @@ export const isFigure = (cell: ReactNode): boolean =>
 export const isNarrow = <Row>({ isNumber, isPerson, cell }: ListColumn<Row>, rows: readonly Row[]): boolean =>
   isNumber === true || (!isPerson && rows.every((row) => isFigure(cell(row))))
 
+/** A column whose longest text is shorter has nothing to leave out: cut off, *STS Genap* says nothing. */
+const longText = 15
+
+/** Whether a column of texts is long enough to end in an ellipsis; null for other cells. */
+export function textLength<Row>({ isNumber, cell }: ListColumn<Row>, rows: readonly Row[]): 'short' | 'long' | null {
+  const texts = rows.flatMap((row) => {
+    const shown = cell(row)
+    return typeof shown === 'string' ? [shown] : []
+  })
+  if (isNumber || texts.length === 0) return null
+  return texts.every(({ length }) => length < longText) ? 'short' : 'long'
+}
+
 const longestCode = 12
 
 /** Whether the row's title is a person's name, which keeps its room beside figures, or as short as VII-A. */

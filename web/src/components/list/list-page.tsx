@@ -174,9 +174,9 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       aria-busy={list.isPending || list.isFetching}
       data-wide={shown.length > manyColumns || undefined}
     >
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {/* The count is not part of the heading: it loads later, and is not the screen's name. */}
-        <div className="flex flex-wrap items-baseline gap-x-2.5 max-md:flex-1">
+        <div className="flex min-h-11 flex-wrap content-center items-baseline gap-x-2.5 max-md:flex-auto">
           <Heading className={partOf ? 'text-lg font-bold' : 'text-2xl font-bold max-md:text-xl'}>{title}</Heading>
           {!lead && total !== undefined && (
             <span className="text-lg font-semibold tabular-nums text-soft">{total}</span>

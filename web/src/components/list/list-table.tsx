@@ -2,7 +2,15 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { hasNames, isNarrow, type ListColumn, type RowOpening, type RowSelect, titleOf } from './list-columns.ts'
+import {
+  hasNames,
+  isNarrow,
+  type ListColumn,
+  type RowOpening,
+  type RowSelect,
+  textLength,
+  titleOf,
+} from './list-columns.ts'
 import { isPlainClick, moveByKey, Opener } from './list-opener.tsx'
 import { PersonName } from './person-name.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
@@ -54,6 +62,7 @@ export function ListTable<Row extends { id: string }>({
   const stay = (index: number) =>
     !fits && index === Math.max(titleAt, 0) && clsx('sticky left-0 z-[1] bg-surface', isBefore && 'fade-after')
   const narrow = columns.map((column) => isNarrow(column, rows))
+  const texts = isMany ? [] : columns.map((column) => textLength(column, rows))
   // Where columns have no end that could be left out, the others share the rest of the width.
   const widthOf = (index: number) => narrow[index] && index !== titleAt && clsx('w-0', !isMany && 'whitespace-nowrap')
   const isName = ({ onPhone, isPerson }: ListColumn<Row>) => isPerson || (onPhone === 'title' && isNamed)
@@ -182,6 +191,8 @@ export function ListTable<Row extends { id: string }>({
                         isHead && 'text-left font-normal',
                         column.isNumber ? clsx(figures, 'min-w-10 text-right') : 'px-3 2xl:px-4',
                         widthOf(index),
+                        texts[index] === 'short' && 'whitespace-nowrap',
+                        texts[index] === 'long' && !narrow[index] && 'min-w-28',
                         isName(column) && 'max-w-64',
                         isName(column) && column.onPhone === 'title' && (isMany ? 'min-w-40' : 'min-w-44'),
                         stay(index),
@@ -233,9 +244,9 @@ const textOf = (cell: ReactNode) => (typeof cell === 'string' ? cell : '')
 function shownCell<Row>(column: ListColumn<Row>, row: Row) {
   const cell = column.cell(row)
   if (column.isNumber || typeof cell !== 'string') return cell
-  // One line, so that every row is as high: what does not fit ends in an ellipsis. Unlike truncated text it may be as
-  // narrow as its longest word, and so the table keeps to its frame.
-  return <span className="line-clamp-1 break-words">{column.isPerson ? <PersonName name={cell} /> : cell}</span>
+  // One line, so that every row is as high: what does not fit ends in an ellipsis. Unlike truncated text it takes no
+  // more room than its column gives, and so the table keeps to its frame.
+  return <span className="line-clamp-1 break-all">{column.isPerson ? <PersonName name={cell} /> : cell}</span>
 }
 
 const marks = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }

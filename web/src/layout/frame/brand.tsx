@@ -9,7 +9,7 @@ export function Brand({ short = false, className }: { short?: boolean; className
         className,
       )}
     >
-      <svg viewBox="0 0 32 32" aria-hidden className="size-8 text-accent">
+      <svg viewBox="0 0 32 32" aria-hidden className="size-8 shrink-0 text-accent">
         <rect width="32" height="32" rx="9" fill="currentColor" />
         <g
           className="text-on-accent"

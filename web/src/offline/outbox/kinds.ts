@@ -68,9 +68,13 @@ export const kinds: { readonly [K in KindKey]: OpenKind<ItemOf<K>> } = table
 
 export const kindKeys = Object.keys(kinds) as KindKey[]
 
-export async function listWork(profileId: string): Promise<WaitingWork> {
-  // One that cannot be read must not hide the others.
-  const listOf = (kind: KindKey) => kinds[kind].list(profileId).catch(() => [])
+/** One kind that cannot be read does not hide the others: it is empty, and `onUnreadable` is told. */
+export async function listWork(profileId: string, onUnreadable = () => {}): Promise<WaitingWork> {
+  const listOf = (kind: KindKey) =>
+    kinds[kind].list(profileId).catch(() => {
+      onUnreadable()
+      return []
+    })
   const lists = await Promise.all(kindKeys.map(async (kind) => [kind, await listOf(kind)] as const))
   // Each under its own key.
   return Object.fromEntries(lists) as unknown as WaitingWork

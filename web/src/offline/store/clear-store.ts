@@ -5,8 +5,8 @@ import { currentStore } from './current-store.ts'
 import { isFull } from './stored-sheet.ts'
 
 /** What only this device has, of all the profiles of an account. */
-export async function unsentOf(profileIds: readonly string[]): Promise<Shown[]> {
-  const all = await Promise.all(profileIds.map(listWork))
+export async function unsentOf(profileIds: readonly string[], onUnreadable?: () => void): Promise<Shown[]> {
+  const all = await Promise.all(profileIds.map(async (id) => listWork(id, onUnreadable)))
   return all.flatMap(shownWork).filter(({ counts }) => Object.values(counts).some((count) => count > 0))
 }
 

@@ -16,12 +16,22 @@ export const amountsOf = (work: readonly Shown[]): Amounts => ({
   decided: sumOf(work, ({ refused = 0, toReview = 0, lost = 0 }) => refused + toReview + lost),
 })
 
+/** After any change of what waits here, of whomever. */
+export function onWorkChange(listener: () => void): () => void {
+  const stops = kindKeys.map((kind) => kinds[kind].watch(listener))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
 export type WaitingHere = {
   /** Whether a session ended here without a sign-out. */
   isEnded: boolean
   /** Of the given account, or of the one whose session ended. */
   own: Amounts
   others: Amounts
+  /** Whether all that this device has could be read. */
+  isWhole: boolean
 }
 
 /** How much waits on this device for `accountId`, in those of her profiles that `counts` selects, and for others. */
@@ -32,12 +42,16 @@ export async function waitingHere({
   const { last, owners } = readPeople()
   const whose = accountId ?? last
   const ids = Object.keys(owners)
-  const of = async (profileIds: readonly string[]) => amountsOf(await unsentOf(profileIds))
-  return {
-    isEnded: last !== null,
-    own: await of(ids.filter((id) => owners[id] === whose && counts(id))),
-    others: await of(ids.filter((id) => owners[id] !== whose)),
-  }
+  let isWhole = true
+  const of = async (profileIds: readonly string[]) =>
+    amountsOf(
+      await unsentOf(profileIds, () => {
+        isWhole = false
+      }),
+    )
+  const own = await of(ids.filter((id) => owners[id] === whose && counts(id)))
+  const others = await of(ids.filter((id) => owners[id] !== whose))
+  return { isEnded: last !== null, own, others, isWhole }
 }
 
 const inWords = (amounts: Amounts['sent']) =>

@@ -1,26 +1,13 @@
 import { useEffect, useState } from 'react'
-import { readPeople } from '../../offline/store/people-here.ts'
-import type { WaitingHere } from '../../offline/store/waiting-here.ts'
 import { useSession } from '../../session/store.ts'
-
-export type Here = Pick<WaitingHere, 'isEnded'> & { own: string; others: string; ownRejected: string }
-
-/** A visitor who never signed in here does not load the offline store's code. */
-async function readWaiting(): Promise<Here | null> {
-  if (Object.keys(readPeople().owners).length === 0) return null
-  const { rejectedText, waitingHere, waitingText } = await import('../../offline/store/waiting-here.ts')
-  const { isEnded, own, others } = await waitingHere()
-  return { isEnded, own: waitingText(own), others: waitingText(others), ownRejected: rejectedText(own) }
-}
+import { followWaiting, type Here } from './follow-waiting.ts'
 
 /** Why the user must sign in again, and what waits on this device until then. */
 export function WaitingNotice() {
   const [here, setHere] = useState<Here | null>(null)
   const because = useSession((state) => state.endedBecause)
   const isSignedIn = useSession((state) => state.token !== null)
-  useEffect(() => {
-    void readWaiting().then(setHere, () => undefined)
-  }, [])
+  useEffect(() => followWaiting(setHere), [])
   if ((!here && because === null) || isSignedIn) return null
   const { isEnded = false, own = '', others = '', ownRejected = '' } = here ?? {}
   return <WaitingWords {...{ own, others, ownRejected, because }} isEnded={isEnded || because !== null} />

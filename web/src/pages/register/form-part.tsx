@@ -30,7 +30,7 @@ export function FormPart({ title, of = 1, no = 0, step = null, children }: FormP
       <legend className="mb-3 text-lg sm:mb-4 font-bold">
         {title}{' '}
         {isAlone && (
-          <span className="ml-2 text-sm font-normal text-soft">
+          <span className="ml-2 text-sm font-normal whitespace-nowrap text-soft">
             {no + 1} dari {of}
           </span>
         )}

@@ -37,7 +37,7 @@ const columns: ListColumn<LessonRow>[] = [
   { header: 'Tanggal', cell: (row) => formatDate(row.date), isExtra: true },
   { header: 'Jam ke', cell: periodsText, isExtra: true },
   { header: 'Kelas', cell: (row) => <ClassNames lesson={row} />, sortBy: 'class', onPhone: 'title' },
-  { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'line' },
+  { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
   { header: 'Guru', cell: teacherText, sortBy: 'teacher', onPhone: 'line', isPerson: true },
   { header: 'Pertemuan', cell: (row) => row.meetingNo ?? '–', isNumber: true, isExtra: true },
   {
@@ -94,10 +94,11 @@ type AllLessonsProps = {
   date: SchoolDate | undefined
   onOpenDay: (date: SchoolDate | null) => void
   action: ReactNode
+  more: ReactNode
 }
 
 /** Every lesson of a day that the user may see: marked or not, by whom, and without a journal. */
-export function AllLessons({ isTeacher, date, onOpenDay, action }: AllLessonsProps) {
+export function AllLessons({ isTeacher, date, onOpenDay, action, more }: AllLessonsProps) {
   const params = { schoolId: useSchoolId() }
   const query = { whose: 'all' as const, pageSize: 5 as const, ...(date && { date }) }
   const whole = useQuery({ ...queryOptionsOf(lessons.list, { params, query }), placeholderData: keepPreviousData })
@@ -135,6 +136,7 @@ export function AllLessons({ isTeacher, date, onOpenDay, action }: AllLessonsPro
       searchLabel="Cari mapel, guru, materi"
       rowPath={(row) => lessonPath(row.key, row.date)}
       action={action}
+      more={more}
       empty={{
         icon: <BookOpenCheck />,
         title: 'Tidak ada pelajaran pada tanggal ini',

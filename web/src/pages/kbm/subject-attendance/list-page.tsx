@@ -50,6 +50,11 @@ export function LessonListPage() {
       {toSheet}
     </>
   )
+  const addItem = mayMark && (
+    <MenuItem icon={<Plus aria-hidden />} onSelect={add}>
+      Pelajaran tambahan
+    </MenuItem>
+  )
   const schoolId = useSchoolId()
   /** The teacher's own, of the month shown. */
   const printJournal = () =>
@@ -62,11 +67,7 @@ export function LessonListPage() {
         {toSheet}
         {(mayMark || seesOthers) && (
           <MoreMenu>
-            {mayMark && (
-              <MenuItem icon={<Plus aria-hidden />} onSelect={add}>
-                Pelajaran tambahan
-              </MenuItem>
-            )}
+            {addItem}
             <MenuItem icon={<Printer aria-hidden />} onSelect={printJournal}>
               Cetak jurnal
             </MenuItem>
@@ -98,7 +99,12 @@ export function LessonListPage() {
     <>
       {seesAll ? (
         <Suspense>
-          <AllLessons isTeacher={isTeacher} date={date} onOpenDay={openDay} action={action} />
+          <AllLessons
+            {...{ isTeacher, date }}
+            onOpenDay={openDay}
+            action={isPhone ? mayMark && toSheet : action}
+            more={isPhone && addItem}
+          />
         </Suspense>
       ) : (
         <MyLessons date={date} onOpenDay={openDay} actions={ownActions} />

@@ -230,7 +230,12 @@ function History({ place, evaluationId, isNow, onRestore }: HistoryProps) {
   const params = { schoolId: useSchoolId(), id: evaluationId, ...place }
   const found = useQuery(queryOptionsOf(scoreEndpoints.history, { params }))
   return (
-    <section aria-label="Riwayat nilai" className="grid gap-2">
+    // Its height is the same before and after it has loaded: the buttons above and below stay under the finger.
+    <section
+      aria-label="Riwayat nilai"
+      tabIndex={0}
+      className="grid h-36 content-start gap-2 overflow-y-auto rounded-control border px-3 py-2"
+    >
       <h3 className="text-sm font-semibold">Riwayat</h3>
       {found.isPending ? (
         <Skeleton className="h-10" />

@@ -93,7 +93,7 @@ function AttendanceReport({ year, classes: options, classId }: AttendanceReportP
         {tab === 'class' && (
           <Select
             aria-label="Kelas"
-            className="w-32 max-sm:flex-1"
+            className="w-32 max-sm:flex-auto"
             options={options}
             value={classId}
             onChange={(event) => setFilter('class', event.target.value)}
@@ -101,7 +101,7 @@ function AttendanceReport({ year, classes: options, classId }: AttendanceReportP
         )}
         <Select
           aria-label="Bulan"
-          className="w-48 max-w-full max-sm:flex-1"
+          className="w-48 max-w-full max-sm:w-40 max-sm:flex-auto"
           options={monthOptions}
           value={month}
           onChange={(event) => setFilter('month', event.target.value)}
