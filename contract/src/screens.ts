@@ -56,8 +56,8 @@ export type Screen = {
 }
 
 const report = ['report:read'] as const
-const upload = 'master/import/upload-page'
-const batch = 'master/import/batch-page'
+const upload = { year: 'present', page: 'master/import/upload-page', reads: ['import:run'] } as const
+const batch = { page: 'master/import/batch-page', reads: ['import:run'] } as const
 
 /**
  * Every screen of the app, in the order of menu and search: the only such list. Routes, menus, breadcrumbs, the search,
@@ -172,25 +172,24 @@ export const screens = {
     title: 'Impor data',
     group: 'Master Data',
     icon: 'FileUp',
-    year: 'present',
-    page: upload,
+    ...upload,
   },
-  importStudents: { path: '/app/master/student/import', year: 'present', page: upload },
-  studentBatch: { path: '/app/master/student/import/:batchId', page: batch },
-  importTeachers: { path: '/app/master/teacher/import', year: 'present', page: upload },
-  teacherBatch: { path: '/app/master/teacher/import/:batchId', page: batch },
-  importSubjects: { path: '/app/master/subject/import', year: 'present', page: upload },
-  subjectBatch: { path: '/app/master/subject/import/:batchId', page: batch },
-  importClasses: { path: '/app/master/class/import', year: 'present', page: upload },
-  classBatch: { path: '/app/master/class/import/:batchId', page: batch },
-  importHolidays: { path: '/app/master/academic-year/holiday/import', year: 'present', page: upload },
-  holidayBatch: { path: '/app/master/academic-year/holiday/import/:batchId', page: batch },
-  importAlumni: { path: '/app/master/alumni/import', year: 'present', page: upload },
-  alumniBatch: { path: '/app/master/alumni/import/:batchId', page: batch },
-  importLessons: { path: '/app/trx/subject/import', year: 'present', page: upload },
-  lessonBatch: { path: '/app/trx/subject/import/:batchId', page: batch },
-  importSchedule: { path: '/app/trx/schedule/import', year: 'present', page: upload },
-  scheduleBatch: { path: '/app/trx/schedule/import/:batchId', page: batch },
+  importStudents: { path: '/app/master/student/import', ...upload },
+  studentBatch: { path: '/app/master/student/import/:batchId', ...batch },
+  importTeachers: { path: '/app/master/teacher/import', ...upload },
+  teacherBatch: { path: '/app/master/teacher/import/:batchId', ...batch },
+  importSubjects: { path: '/app/master/subject/import', ...upload },
+  subjectBatch: { path: '/app/master/subject/import/:batchId', ...batch },
+  importClasses: { path: '/app/master/class/import', ...upload },
+  classBatch: { path: '/app/master/class/import/:batchId', ...batch },
+  importHolidays: { path: '/app/master/academic-year/holiday/import', ...upload },
+  holidayBatch: { path: '/app/master/academic-year/holiday/import/:batchId', ...batch },
+  importAlumni: { path: '/app/master/alumni/import', ...upload },
+  alumniBatch: { path: '/app/master/alumni/import/:batchId', ...batch },
+  importLessons: { path: '/app/trx/subject/import', ...upload },
+  lessonBatch: { path: '/app/trx/subject/import/:batchId', ...batch },
+  importSchedule: { path: '/app/trx/schedule/import', ...upload },
+  scheduleBatch: { path: '/app/trx/schedule/import/:batchId', ...batch },
 
   academicSubjects: {
     path: '/app/trx/subject',

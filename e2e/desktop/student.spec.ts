@@ -73,6 +73,31 @@ test('photos, a student card, a record sheet and a corrected roll number', async
     expect(await faultsIn(page)).toEqual([])
   })
 
+  await test.step('more of her history is shown below, and read on from there', async () => {
+    // Her real history, two lines a page.
+    const address = /\/api\/v1\/student\/[^/]+\/timeline/
+    await page.route(address, async (route) => {
+      const url = new URL(route.request().url())
+      const at = Number(url.searchParams.get('page')) - 1
+      url.searchParams.delete('page')
+      const answer = await route.fetch({ url: url.href })
+      const { data, ...rest } = await answer.json()
+      const json = { ...rest, data: data.slice(at * 2, at * 2 + 2), meta: { ...rest.meta, page: at + 1, pageSize: 2 } }
+      await route.fulfill({ response: answer, json })
+    })
+    await page.reload()
+    const history = page.getByRole('region', { name: 'Riwayat', exact: true })
+    const lines = history.getByRole('listitem')
+    await expect(lines).toHaveCount(2)
+    const more = history.getByRole('button', { name: 'Tampilkan lebih banyak' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(lines.nth(2)).toBeFocused()
+    expect(await faultsIn(page)).toEqual([])
+    await page.unroute(address)
+    await page.reload()
+  })
+
   await test.step('a part is edited in place: an error in another one opens it, and Batal gives all of it up', async () => {
     const name = page.getByRole('heading', { level: 1 })
     const before = await name.textContent()

@@ -16,7 +16,7 @@ import { AcademicTeacherListPage } from './trx/teacher/list-page.tsx'
 vi.mock('../components/screen/use-is-phone.ts', () => ({ useIsPhone: () => false, useIsWide: () => true }))
 
 const choices = { classes: [], teachers: [], subjects: [] } as unknown as ScheduleChoices
-const ofOffice = { isTeacher: false, date: undefined, onOpenDay: () => {}, action: null }
+const ofOffice = { isTeacher: false, date: undefined, onOpenDay: () => {}, action: null, more: null }
 const ofEvaluation = ['Tahun', 'Semester', 'Kelas', 'Mapel', 'Guru', 'Status']
 
 /** The filters beside a list's search, without what they are set to. */

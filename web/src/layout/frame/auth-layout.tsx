@@ -23,7 +23,7 @@ export function AuthLayout({ title, lead, corner, isWide = false, children }: Au
     <div className={clsx('grid min-h-dvh grid-cols-1', !isWide && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]')}>
       <SkipLink />
       <div className="flex flex-col">
-        <header className="flex min-h-16 items-center justify-between gap-4 px-5 pt-2 sm:px-8">
+        <header className="flex min-h-16 items-center justify-between gap-x-4 px-5 pt-2 max-[15rem]:flex-wrap sm:px-8">
           <Link to={paths.landing} aria-label="Hadir, ke halaman depan" className="grid min-h-11 items-center">
             <Brand />
           </Link>

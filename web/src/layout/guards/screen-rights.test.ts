@@ -1,4 +1,5 @@
 import { roles } from '@hadir/contract/roles.ts'
+import { screens } from '@hadir/contract/screens.ts'
 import { expect, test } from 'vitest'
 import { paths, recordPath } from '../../paths.ts'
 import { homeLinksOf, menuFor, type MenuReader } from '../menu/menu.ts'
@@ -18,6 +19,15 @@ test('read-only users get the list and no form for a new record, in any letter c
   expect(opensFor(reader('teacher'), recordPath(paths.students))).toBe(false)
   expect(opensFor(reader('teacher'), `${paths.students}/CREATE`)).toBe(false)
   expect(opensFor(reader('school_admin'), recordPath(paths.students))).toBe(true)
+})
+
+test('who may not import gets no form that the server would refuse, of whatever list', () => {
+  const forms = Object.values(screens).filter(({ path }) => path.includes('/import'))
+  expect(forms.length).toBeGreaterThan(16)
+  for (const role of roles) {
+    const opened = forms.filter(({ path }) => opensFor(reader(role), path.replace(':batchId', '3')))
+    expect([role, opened.length]).toEqual([role, role === 'school_admin' ? forms.length : 0])
+  }
 })
 
 test('a company opens the alumni who consented and no other screen of a school', () => {

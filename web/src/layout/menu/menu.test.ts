@@ -121,7 +121,7 @@ test('an office’s groups start with the specification’s entries, in its orde
         'Alumni /app/master/alumni',
         'Exam /app/master/exam',
         'Tugas /app/master/task',
-        'Impor data /app/master/import',
+        ...(role === 'school_admin' ? ['Impor data /app/master/import'] : []),
       ],
       [
         'Tahun Berjalan',

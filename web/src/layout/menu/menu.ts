@@ -95,6 +95,11 @@ const schoolAdmin: readonly MenuGroup[] = officeGroups.map(({ label, names }) =>
   label,
   entries: names.map((name) => (name === 'attendanceReport' ? reportOfOffice : entryOf(name))),
 }))
+/** Who visits a school for its support reads it, and imports nothing. */
+const administrator: readonly MenuGroup[] = schoolAdmin.map(({ label, entries }) => ({
+  label,
+  entries: entries.filter(({ to }) => to !== paths.imports),
+}))
 
 const ofParent = [
   'ownReportCards',
@@ -108,7 +113,7 @@ const ofStudent = ['ownReportCards', 'dailyAttendance', 'tasks', 'exams'] as con
 
 const menus: Record<Role, readonly MenuGroup[]> = {
   school_admin: schoolAdmin,
-  administrator: schoolAdmin,
+  administrator,
   teacher: teacherMenu(ownClasses),
   student: [...basic, group('Tahun Berjalan', 'schedule'), group('KBM', 'subjectAttendance'), others(...ofStudent)],
   parent: [...basic, others(...ofParent)],

@@ -233,6 +233,7 @@ function History({ place, evaluationId, isNow, onRestore }: HistoryProps) {
     // Its height is the same before and after it has loaded: the buttons above and below stay under the finger.
     <section
       aria-label="Riwayat nilai"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
       tabIndex={0}
       className="grid h-36 content-start gap-2 overflow-y-auto rounded-control border px-3 py-2"
     >

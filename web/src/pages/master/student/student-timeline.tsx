@@ -40,38 +40,43 @@ export function StudentTimeline({ id, status, onStatus }: StudentTimelineProps) 
 
 type PagesProps = { id: string; status: AbsentStatus | null }
 
+const pageOf = ({ id, status }: PagesProps, page: number) =>
+  queryOptionsOf(studentTimeline, { params: { id }, query: { page, ...(status && { status }) } })
+
 /** A page below the other, as many as were asked for. */
 function Pages(props: PagesProps) {
   const [count, setCount] = useState(1)
-  return Array.from({ length: count }, (_, index) => (
-    <TimelinePage
-      key={index}
-      {...props}
-      page={index + 1}
-      {...(index + 1 === count && { onMore: () => setCount(count + 1) })}
-    />
-  ))
+  const pages = useRef<HTMLDivElement>(null)
+  const { data: last } = useQuery(pageOf(props, count))
+  useEffect(() => {
+    // What was asked for: the button may be gone.
+    if (count > 1 && last) pages.current?.querySelector<HTMLElement>('ol:last-of-type > li')?.focus()
+  }, [count, last])
+  return (
+    <div ref={pages} className="grid gap-3">
+      {Array.from({ length: count }, (_, index) => (
+        <TimelinePage key={index} {...props} page={index + 1} />
+      ))}
+      {last && count * last.meta.pageSize < last.meta.total && (
+        <Button size="small" className="justify-self-start" onClick={() => setCount(count + 1)}>
+          Tampilkan lebih banyak
+        </Button>
+      )}
+    </div>
+  )
 }
 
-function TimelinePage({ id, status, page, onMore }: PagesProps & { page: number; onMore?: () => void }) {
-  const query = { page, ...(status && { status }) }
-  const found = useQuery(queryOptionsOf(studentTimeline, { params: { id }, query }))
+function TimelinePage({ page, ...props }: PagesProps & { page: number }) {
+  const found = useQuery(pageOf(props, page))
   if (found.isPending) return <Skeleton className="h-40" />
   if (found.isLoadingError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   const { data, meta } = found.data
   if (meta.total === 0) return <p className="text-soft">Belum ada yang tercatat.</p>
   return (
-    <>
-      <ol className="grid not-first-of-type:-mt-3">
-        {data.map((entry) => (
-          <TimelineRow key={entry.id} entry={entry} studentId={id} />
-        ))}
-      </ol>
-      {onMore && page * meta.pageSize < meta.total && (
-        <Button size="small" className="justify-self-start" onClick={onMore}>
-          Tampilkan lebih banyak
-        </Button>
-      )}
-    </>
+    <ol className="grid not-first-of-type:-mt-3">
+      {data.map((entry) => (
+        <TimelineRow key={entry.id} entry={entry} studentId={props.id} />
+      ))}
+    </ol>
   )
 }

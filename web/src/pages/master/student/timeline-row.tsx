@@ -18,7 +18,7 @@ export function TimelineRow({ entry, studentId }: TimelineRowProps) {
   const status = entry.kind === 'ABSENCE' ? entry.status : null
   const look = status && statusLook[status]
   return (
-    <li className="flex min-h-10 flex-wrap items-baseline gap-x-3 border-t py-2">
+    <li tabIndex={-1} className="flex min-h-10 flex-wrap items-baseline gap-x-3 border-t py-2">
       <span className="w-21 shrink-0 text-sm tabular-nums text-soft">{formatDate(entry.date)}</span>
       <p className="min-w-0 flex-1 basis-40 wrap-break-word">
         {look && <look.Icon aria-hidden strokeWidth={2.75} className={clsx('mr-1.5 inline size-3.5', look.text)} />}
