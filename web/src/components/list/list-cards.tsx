@@ -85,9 +85,9 @@ const needsName = (cell: ReactNode) =>
 
 type CardTextProps<Row> = { columns: readonly ListColumn<Row>[]; row: Row; isWhole: boolean }
 
-/** At the right only figures have room beside a name; words follow in the line below. */
-const isBeside = <Row,>({ onPhone, isNumber, cell }: ListColumn<Row>, row: Row) =>
-  onPhone === 'aside' && (isNumber === true || isFigure(cell(row)))
+/** At the right only figures and a button have room beside a name; words follow in the line below. */
+const isBeside = <Row,>({ onPhone, isNumber, isAct, cell }: ListColumn<Row>, row: Row) =>
+  onPhone === 'aside' && (isNumber === true || isAct === true || isFigure(cell(row)))
 
 const isState = <Row,>({ onPhone, exceptionOf }: ListColumn<Row>) =>
   onPhone === 'aside' || (onPhone === 'line' && exceptionOf !== undefined)

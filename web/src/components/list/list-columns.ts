@@ -15,6 +15,8 @@ export type ListColumn<Row> = {
   exceptionOf?: (row: Row) => ReactNode
   /** Figures are right-aligned. */
   isNumber?: boolean
+  /** A button that does something with the row. */
+  isAct?: boolean
   /** A person's name takes one line of a table, with academic titles in soft type. */
   isPerson?: boolean
   /** Where a phone's card shows it: as the title, in the line below, at the right edge; if unset, not at all. */

@@ -25,7 +25,12 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
-      <div className="flex flex-wrap rounded-control border border-edge bg-surface p-0.5">
+      <div
+        className={clsx(
+          'flex flex-wrap rounded-control border p-0.5',
+          disabled ? 'border-line' : 'border-edge bg-surface',
+        )}
+      >
         {segments.map((segment) => (
           <label
             key={segment.value}
@@ -33,7 +38,11 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             className={clsx(
               'grid min-h-11 min-w-11 flex-1 max-[15rem]:flex-auto cursor-pointer place-content-center rounded-[7px] px-2 text-center font-semibold whitespace-nowrap max-[15rem]:whitespace-normal hover:transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed',
-              value === segment.value ? 'bg-tint text-accent-strong' : value === null ? 'text-ink' : 'text-soft',
+              value === segment.value
+                ? 'bg-tint text-accent-strong'
+                : value === null && !disabled
+                  ? 'text-ink'
+                  : 'text-soft',
             )}
           >
             <input

@@ -56,6 +56,7 @@ const helpColumn = (onEnter: (school: PlatformSchool) => void): ListColumn<Platf
       Masuk
     </Button>
   ),
+  isAct: true,
   onPhone: 'aside',
 })
 

@@ -13,6 +13,7 @@ import { StatusName } from '../../../../components/attendance/status-name.tsx'
 import type { ListColumn } from '../../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../../components/list/filters/list-filter.ts'
 import { type ChosenRows, ListPage } from '../../../../components/list/list-page.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { PlanDialog } from '../../plan-dialog.tsx'
@@ -80,7 +81,8 @@ export function PlannedPage() {
   const [isAdding, setAdding] = useState(false)
   const isWithdrawn = useSearchParams()[0].get('state') === 'DITARIK'
   const [leaving, setLeaving] = useState<PlannedAbsence | null>(null)
-  const add = (
+  const mayPlan = useCan('attendance:mark')
+  const add = mayPlan && (
     <Button tone="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden className="size-5 max-sm:hidden" />
       Catat ketidakhadiran
@@ -95,10 +97,11 @@ export function PlannedPage() {
         columns={columns}
         filters={filters}
         searchLabel="Cari siswa"
-        rowActions={(row) =>
-          row.state === 'DITARIK' ? [] : [{ label: 'Tarik', danger: true, onSelect: () => setLeaving(row) }]
-        }
-        {...(!isWithdrawn && { bulk })}
+        {...(mayPlan && {
+          rowActions: (row: PlannedAbsence) =>
+            row.state === 'DITARIK' ? [] : [{ label: 'Tarik', danger: true, onSelect: () => setLeaving(row) }],
+        })}
+        {...(mayPlan && !isWithdrawn && { bulk })}
         action={add}
         empty={{
           icon: <CalendarClock />,
