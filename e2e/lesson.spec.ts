@@ -166,7 +166,8 @@ test('the office assigns a substitute, adds a lesson, and sees the day and the m
   await expect(page.getByText(`diganti ${name}`)).toBeVisible()
 
   await page.goto('/app/kbm/subject-attendance')
-  await page.getByRole('button', { name: 'Pelajaran tambahan' }).click()
+  await page.getByRole('button', { name: 'Lainnya', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Pelajaran tambahan' }).click()
   await dialog.getByRole('combobox', { name: 'Kelas dan mata pelajaran' }).click()
   await page.getByRole('listbox', { name: 'Pilihan' }).getByRole('option').first().click()
   await dialog.getByLabel('Mulai').fill('1530')
