@@ -174,9 +174,10 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       aria-busy={list.isPending || list.isFetching}
       data-wide={shown.length > manyColumns || undefined}
     >
-      <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        {/* The count is not part of the heading: it loads later, and is not the screen's name. */}
-        <div className="flex min-h-11 flex-wrap content-center items-baseline gap-x-2.5 max-md:flex-auto">
+      <header className="group flex flex-wrap items-center gap-x-4 gap-y-2 md:items-start">
+        {/* The count is not part of the heading: it loads later, and is not the screen's name. On a phone both break rather
+            than leave one button below them. */}
+        <div className="flex flex-wrap content-center items-baseline gap-x-2.5 max-md:flex-auto max-md:group-has-[>:last-child>:only-child]:flex-1 md:min-h-11">
           <Heading className={partOf ? 'text-lg font-bold' : 'text-2xl font-bold max-md:text-xl'}>{title}</Heading>
           {!lead && total !== undefined && (
             <span className="text-lg font-semibold tabular-nums text-soft">{total}</span>

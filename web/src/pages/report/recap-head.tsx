@@ -34,7 +34,7 @@ export function RecapHead({ title, other, acts, children }: RecapHeadProps) {
           ))}
         </div>
         <div className="sm:hidden">
-          <MoreMenu>
+          <MoreMenu isShort>
             {acts.map(({ label, onSelect }) => (
               <MenuItem key={label} onSelect={onSelect}>
                 {label}

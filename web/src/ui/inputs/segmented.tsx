@@ -36,7 +36,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             key={segment.value}
             title={segment.short ? segment.label : undefined}
             className={clsx(
-              'grid min-h-11 min-w-11 flex-1 max-[15rem]:flex-auto cursor-pointer place-content-center rounded-[7px] px-2 text-center font-semibold whitespace-nowrap max-[15rem]:whitespace-normal hover:transition-colors',
+              'grid min-h-11 min-w-min flex-1 max-[15rem]:flex-auto cursor-pointer place-content-center rounded-[7px] px-2 text-center font-semibold whitespace-nowrap max-[15rem]:whitespace-normal hover:transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed',
               value === segment.value
                 ? 'bg-tint text-accent-strong'
@@ -53,7 +53,9 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               onChange={() => onChange(segment.value)}
               className="sr-only"
             />
-            <span aria-hidden={segment.short !== undefined}>{segment.short ?? segment.label}</span>
+            <span aria-hidden={segment.short !== undefined} className="min-w-7">
+              {segment.short ?? segment.label}
+            </span>
           </label>
         ))}
       </div>

@@ -90,22 +90,6 @@ function AttendanceReport({ year, classes: options, classId }: AttendanceReportP
             onChange={(value) => setFilter('of', value)}
           />
         )}
-        {tab === 'class' && (
-          <Select
-            aria-label="Kelas"
-            className="w-32 max-sm:flex-auto"
-            options={options}
-            value={classId}
-            onChange={(event) => setFilter('class', event.target.value)}
-          />
-        )}
-        <Select
-          aria-label="Bulan"
-          className="w-48 max-w-full max-sm:w-40 max-sm:flex-auto"
-          options={monthOptions}
-          value={month}
-          onChange={(event) => setFilter('month', event.target.value)}
-        />
         {isUpright && tab === 'class' && (
           <Segmented
             legend="Tampilan"
@@ -115,6 +99,22 @@ function AttendanceReport({ year, classes: options, classId }: AttendanceReportP
             onChange={(value) => setFilter('view', value)}
           />
         )}
+        {tab === 'class' && (
+          <Select
+            aria-label="Kelas"
+            className="w-32 max-sm:w-28 max-sm:flex-auto"
+            options={options}
+            value={classId}
+            onChange={(event) => setFilter('class', event.target.value)}
+          />
+        )}
+        <Select
+          aria-label="Bulan"
+          className="w-48 max-w-full max-sm:flex-auto"
+          options={monthOptions}
+          value={month}
+          onChange={(event) => setFilter('month', event.target.value)}
+        />
         {tab === 'class' && <ClassGaps academicClassId={classId} year={year} month={month} />}
         {isUpright && tab === 'class' && !isList && (
           <p className="text-sm text-soft">Putar ponsel mendatar agar lebih banyak tanggal terlihat.</p>
