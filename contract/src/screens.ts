@@ -56,8 +56,9 @@ export type Screen = {
 }
 
 const report = ['report:read'] as const
-const upload = { year: 'present', page: 'master/import/upload-page', reads: ['import:run'] } as const
-const batch = { page: 'master/import/batch-page', reads: ['import:run'] } as const
+const upload = 'master/import/upload-page'
+const batch = 'master/import/batch-page'
+const runs = ['import:run'] as const
 
 /**
  * Every screen of the app, in the order of menu and search: the only such list. Routes, menus, breadcrumbs, the search,
@@ -172,24 +173,26 @@ export const screens = {
     title: 'Impor data',
     group: 'Master Data',
     icon: 'FileUp',
-    ...upload,
+    reads: runs,
+    year: 'present',
+    page: upload,
   },
-  importStudents: { path: '/app/master/student/import', ...upload },
-  studentBatch: { path: '/app/master/student/import/:batchId', ...batch },
-  importTeachers: { path: '/app/master/teacher/import', ...upload },
-  teacherBatch: { path: '/app/master/teacher/import/:batchId', ...batch },
-  importSubjects: { path: '/app/master/subject/import', ...upload },
-  subjectBatch: { path: '/app/master/subject/import/:batchId', ...batch },
-  importClasses: { path: '/app/master/class/import', ...upload },
-  classBatch: { path: '/app/master/class/import/:batchId', ...batch },
-  importHolidays: { path: '/app/master/academic-year/holiday/import', ...upload },
-  holidayBatch: { path: '/app/master/academic-year/holiday/import/:batchId', ...batch },
-  importAlumni: { path: '/app/master/alumni/import', ...upload },
-  alumniBatch: { path: '/app/master/alumni/import/:batchId', ...batch },
-  importLessons: { path: '/app/trx/subject/import', ...upload },
-  lessonBatch: { path: '/app/trx/subject/import/:batchId', ...batch },
-  importSchedule: { path: '/app/trx/schedule/import', ...upload },
-  scheduleBatch: { path: '/app/trx/schedule/import/:batchId', ...batch },
+  importStudents: { path: '/app/master/student/import', reads: runs, year: 'present', page: upload },
+  studentBatch: { path: '/app/master/student/import/:batchId', reads: runs, page: batch },
+  importTeachers: { path: '/app/master/teacher/import', reads: runs, year: 'present', page: upload },
+  teacherBatch: { path: '/app/master/teacher/import/:batchId', reads: runs, page: batch },
+  importSubjects: { path: '/app/master/subject/import', reads: runs, year: 'present', page: upload },
+  subjectBatch: { path: '/app/master/subject/import/:batchId', reads: runs, page: batch },
+  importClasses: { path: '/app/master/class/import', reads: runs, year: 'present', page: upload },
+  classBatch: { path: '/app/master/class/import/:batchId', reads: runs, page: batch },
+  importHolidays: { path: '/app/master/academic-year/holiday/import', reads: runs, year: 'present', page: upload },
+  holidayBatch: { path: '/app/master/academic-year/holiday/import/:batchId', reads: runs, page: batch },
+  importAlumni: { path: '/app/master/alumni/import', reads: runs, year: 'present', page: upload },
+  alumniBatch: { path: '/app/master/alumni/import/:batchId', reads: runs, page: batch },
+  importLessons: { path: '/app/trx/subject/import', reads: runs, year: 'present', page: upload },
+  lessonBatch: { path: '/app/trx/subject/import/:batchId', reads: runs, page: batch },
+  importSchedule: { path: '/app/trx/schedule/import', reads: runs, year: 'present', page: upload },
+  scheduleBatch: { path: '/app/trx/schedule/import/:batchId', reads: runs, page: batch },
 
   academicSubjects: {
     path: '/app/trx/subject',

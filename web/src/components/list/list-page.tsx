@@ -174,10 +174,15 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       aria-busy={list.isPending || list.isFetching}
       data-wide={shown.length > manyColumns || undefined}
     >
-      <header className="group flex flex-wrap items-center gap-x-4 gap-y-2 md:items-start">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 md:items-start">
         {/* The count is not part of the heading: it loads later, and is not the screen's name. On a phone both break rather
-            than leave one button below them. */}
-        <div className="flex flex-wrap content-center items-baseline gap-x-2.5 max-md:flex-auto max-md:group-has-[>:last-child>:only-child]:flex-1 md:min-h-11">
+            than leave nothing but the menu below them. */}
+        <div
+          className={clsx(
+            'flex flex-wrap content-center items-baseline gap-x-2.5 md:min-h-11',
+            action ? 'max-md:flex-auto' : 'max-md:flex-1',
+          )}
+        >
           <Heading className={partOf ? 'text-lg font-bold' : 'text-2xl font-bold max-md:text-xl'}>{title}</Heading>
           {!lead && total !== undefined && (
             <span className="text-lg font-semibold tabular-nums text-soft">{total}</span>

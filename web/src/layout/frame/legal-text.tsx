@@ -17,7 +17,7 @@ export function LegalPage({ text }: { text: LegalText }) {
       <SkipLink />
       <PublicHeader />
       <main id="isi" tabIndex={-1} className="wrap-break-word mx-auto max-w-3xl px-5 pt-8 pb-16 outline-none sm:px-8">
-        <h1 className="text-3xl font-extrabold max-[15rem]:text-2xl tracking-tight">{text.title}</h1>
+        <h1 className="text-[1.75rem] leading-tight font-extrabold tracking-tight">{text.title}</h1>
         <p className="mt-4 text-lg text-pretty text-soft">{text.lead}</p>
         {text.sections.map((section) => (
           <section key={section.heading} className="mt-8">

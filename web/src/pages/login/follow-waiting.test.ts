@@ -30,14 +30,14 @@ test('what cannot be read at first is read again, so that a sign-in tells all th
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const shown: Here[] = []
-  const stop = followWaiting((here) => shown.push(here))
-  await vi.waitFor(() => expect(shown).toHaveLength(1))
-  expect(shown[0]).toMatchObject({ isEnded: true, own: '' })
-  await vi.advanceTimersByTimeAsync(500)
-  await vi.waitFor(() => expect(shown).toHaveLength(2))
-  await vi.advanceTimersByTimeAsync(2000)
-  await vi.waitFor(() => expect(shown.at(-1)?.own).toBe('1 tanda absensi'))
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(shown).toHaveLength(3)
+  const news = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const stop = followWaiting((here) => news[shown.push(here) - 1]?.resolve())
+  for (const { promise } of news) {
+    await promise
+    await vi.advanceTimersByTimeAsync(2000)
+  }
+  expect(shown.map(({ own }) => own)).toEqual(['', '', '1 tanda absensi'])
+  expect(shown[0]).toMatchObject({ isEnded: true, others: '' })
+  expect(vi.getTimerCount()).toBe(0)
   stop()
 })

@@ -235,7 +235,7 @@ function History({ place, evaluationId, isNow, onRestore }: HistoryProps) {
       aria-label="Riwayat nilai"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
       tabIndex={0}
-      className="grid h-36 content-start gap-2 overflow-y-auto rounded-control border px-3 py-2"
+      className="grid h-40 content-start gap-2 overflow-y-auto rounded-control border px-3 py-2"
     >
       <h3 className="text-sm font-semibold">Riwayat</h3>
       {found.isPending ? (

@@ -57,7 +57,7 @@ export function ScheduleHead({ view, views, whose, at, onView, onFilter, onCopy 
   const chooser = isPhone ? (
     <Select
       aria-label="Tampilan"
-      className="min-w-0 flex-[0_1_auto]"
+      className="min-w-0"
       options={views.map(({ value }) => ({ value, label: titles[value] }))}
       value={view}
       onChange={(event) => onView(event.target.value as View)}
@@ -74,7 +74,7 @@ export function ScheduleHead({ view, views, whose, at, onView, onFilter, onCopy 
       {whose.length > 1 && (
         <Select
           aria-label={whoseLabels[view]}
-          className="min-w-0 max-md:flex-[1_1_6rem] md:min-w-28 md:max-w-52"
+          className="min-w-24 max-md:flex-1 md:min-w-28 md:max-w-52"
           options={whose}
           value={at.of}
           onChange={(event) => onFilter({ of: event.target.value })}

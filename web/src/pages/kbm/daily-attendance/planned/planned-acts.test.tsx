@@ -9,7 +9,7 @@ vi.mock('../../../../session/use-can.ts', () => ({ useCan: (permission: Permissi
 // Asks the browser for its width.
 vi.mock('../../../../components/screen/use-is-phone.ts', () => ({ useIsPhone: () => false, useIsWide: () => true }))
 
-test('only who may mark attendance is offered to plan an absence, an administrator on a visit is not', () => {
+test('an absence is planned by who may mark attendance, and by no administrator on a visit', () => {
   const offered = roles.filter((role) => {
     reader = role
     return renderPage(<PlannedPage />).includes('Catat ketidakhadiran')
