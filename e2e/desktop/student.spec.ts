@@ -191,6 +191,9 @@ test('photos, a student card, a record sheet and a corrected roll number', async
   await test.step('her duties of the year are edited in place, and read again', async () => {
     await page.goto('/app/trx/teacher?sort=name')
     await page.getByRole('table', { name: 'Guru Tahun Berjalan' }).getByRole('link').first().click()
+    const week = page.getByRole('region', { name: 'Jadwal mengajar' })
+    await expect(week.getByRole('definition').first()).toHaveText(/^\d\d:\d\d–\d\d:\d\d(VII|VIII|IX)-/)
+    await expect(week.getByText('Rabu, hari ini')).toBeVisible()
     await editPart(page, 'Mengajar dan tugas')
     // One form at a time.
     await expect(page.getByRole('button', { name: 'Ubah identitas' })).toHaveAttribute('aria-disabled', 'true')
@@ -200,5 +203,10 @@ test('photos, a student card, a record sheet and a corrected roll number', async
     await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
     await expect(page.getByText(/^JP paling banyak per minggu:/).first()).toBeVisible()
     expect(await faultsIn(page)).toEqual([])
+    const name = await page.getByRole('heading', { level: 1 }).textContent()
+    await week.getByRole('link', { name: 'Buka jadwal' }).click()
+    await expect(page.getByRole('combobox', { name: 'Guru' }).locator('option:checked')).toHaveText(
+      new RegExp(`^${name?.split(',')[0]}`),
+    )
   })
 })

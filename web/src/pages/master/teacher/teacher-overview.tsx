@@ -8,13 +8,14 @@ import { TeacherDuties } from './teacher-duties.tsx'
 import { TeacherHead } from './teacher-head.tsx'
 import { TeacherNumbers } from './teacher-numbers.tsx'
 import { TeacherParts } from './teacher-parts.tsx'
+import { TeacherWeek } from './teacher-week.tsx'
 
 type TeacherOverviewProps = {
   record: Teacher
   /** Of the running year: the history is that of her duties. */ isOfYear?: boolean
 }
 
-/** What a teacher does this year, then her data; at the right, on a wide screen, what belongs to the office. */
+/** What a teacher does this year, then her data; at the right, on a wide screen, her week and what belongs to the office. */
 export function TeacherOverview({ record, isOfYear = false }: TeacherOverviewProps) {
   useTitle(record.name)
   const mayWrite = useCan('teacher:write')
@@ -26,15 +27,18 @@ export function TeacherOverview({ record, isOfYear = false }: TeacherOverviewPro
           <TeacherDuties id={record.id} hasHistory={isOfYear} />
           <TeacherParts record={record} hasHistory={!isOfYear} />
         </div>
-        {mayWrite && (
-          <div className="grid grid-cols-1 gap-6">
-            <InvitationState record={record} />
-            <section className="grid gap-2 rounded-surface border bg-surface p-4">
-              <Missing title="Kelengkapan data" missing={record.missing ?? []} items={teacherCompletenessItems} />
-            </section>
-            <TeacherNumbers record={record} />
-          </div>
-        )}
+        <div className="grid grid-cols-1 gap-6">
+          <TeacherWeek id={record.id} />
+          {mayWrite && (
+            <>
+              <InvitationState record={record} />
+              <section className="grid gap-2 rounded-surface border bg-surface p-4">
+                <Missing title="Kelengkapan data" missing={record.missing ?? []} items={teacherCompletenessItems} />
+              </section>
+              <TeacherNumbers record={record} />
+            </>
+          )}
+        </div>
       </div>
     </RecordPage>
   )
