@@ -51,11 +51,13 @@ export function DayView({ choices, of, onDate }: DayViewProps) {
   })
   return (
     <div className="grid max-w-2xl gap-3">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 max-[15rem]:flex-wrap">
         <Button size="icon" aria-label="Hari sebelumnya" onClick={() => onDate(addDays(date, -1))}>
           <ChevronLeft aria-hidden className="size-5" />
         </Button>
-        <h2 className="text-center font-semibold tabular-nums">{formatLongDate(date)}</h2>
+        <h2 className="text-center font-semibold tabular-nums max-[15rem]:order-first max-[15rem]:basis-full">
+          {formatLongDate(date)}
+        </h2>
         <Button size="icon" aria-label="Hari berikutnya" onClick={() => onDate(addDays(date, 1))}>
           <ChevronRight aria-hidden className="size-5" />
         </Button>
@@ -117,7 +119,7 @@ function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
         {rows.map((row) => (
           <li
             key={`${row.start} ${row.lesson?.scheduleId ?? ''}`}
-            className="grid grid-cols-[4.5rem_1fr] gap-3 items-center border-b px-4 py-1.5 last:border-0"
+            className="grid grid-cols-[4.5rem_1fr] max-[15rem]:grid-cols-1 gap-3 items-center border-b px-4 py-1.5 last:border-0"
           >
             <span className="text-sm text-soft tabular-nums">
               {row.start}

@@ -40,7 +40,7 @@ export function StudentHead({ student, previous, next, isUnsaved }: StudentHeadP
   return (
     <header className="grid gap-3">
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <TaskTitle translate="no">{student.name}</TaskTitle>
             <RaporState card={card} />
