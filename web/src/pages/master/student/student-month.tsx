@@ -29,7 +29,7 @@ export function StudentMonthCard({ record: { id, name, isWhole }, onCount }: Stu
     placeholderData: keepPreviousData,
   })
   if (found.isError) return null
-  if (!found.data) return <Skeleton className="h-80" />
+  if (!found.data) return <Skeleton className="h-128" />
   const { data } = found.data
   const { semester, academicClass, homeroomTeacher, month: shownMonth } = data
   return (
