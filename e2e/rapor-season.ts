@@ -13,8 +13,13 @@ import { expect } from './test.ts'
 export const decemberMorning = '2026-12-08T23:55:00.000Z'
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-export const press = (page: Page, card: string, words: RegExp) =>
-  page.getByRole('region', { name: card }).getByRole('link', { name: words }).first().click()
+/** Presses a link of a home's card, once no card above it is still to come. */
+export async function press(page: Page, card: string, words: RegExp): Promise<void> {
+  const link = page.getByRole('region', { name: card }).getByRole('link', { name: words }).first()
+  await link.waitFor()
+  await expect(page.locator('main .animate-pulse')).toHaveCount(0)
+  await link.click()
+}
 /** The rapor's open tasks are with the tasks, above the previous days and the absence warnings. */
 export const expectAbove = async (page: Page, card: string) => {
   const top = (name: string) =>
