@@ -9,11 +9,15 @@ test.use({ viewport: { width: 180, height: 370 } })
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isShown = (one: Element) =>
-      one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1
+      one.checkVisibility({ visibilityProperty: true }) &&
+      one.getBoundingClientRect().width > 1 &&
+      one.closest('.sr-only') === null
     /** Of any text: one of more letters may need more than its line. */
     const longest = 11
     const isLabel = (one: Element) => (one.textContent ?? '').trim().split(/\s+/).length <= 3
-    const labels = [...document.querySelectorAll('h1, a, button, label, legend, summary, [role=tab], [role=combobox]')]
+    const labels = [
+      ...document.querySelectorAll('main h1, a, button, label, legend, summary, [role=tab], [role=combobox]'),
+    ]
     const controls = labels.filter((one) => isShown(one) && isLabel(one))
     const linesOf = (node: Text, from: number, length: number) => {
       const range = document.createRange()
@@ -21,14 +25,15 @@ const brokenWords = (page: Page): Promise<string[]> =>
       range.setEnd(node, from + length)
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
     }
-    const broken = [document.body, ...controls].flatMap((control) => {
+    const body = document.querySelector('main') ?? document.body
+    const broken = [body, ...controls].flatMap((control) => {
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
       const found: string[] = []
       for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
         const parent = node.parentElement
         if (!parent || !isShown(parent)) continue
         for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]+/gu))
-          if ((control !== document.body || word.length <= longest) && linesOf(node, index, word.length) > 1)
+          if ((control !== body || word.length <= longest) && linesOf(node, index, word.length) > 1)
             found.push(`broken: ${word} of ${parent.textContent}`)
       }
       return found

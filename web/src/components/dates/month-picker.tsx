@@ -20,7 +20,10 @@ export function MonthPicker({ month, today, isFirst = false, onOpen }: MonthPick
       >
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
-      <p aria-live="polite" className="min-w-0 flex-1 text-center sm:min-w-36 font-semibold tabular-nums">
+      <p
+        aria-live="polite"
+        className="min-w-0 flex-1 text-center sm:min-w-36 font-semibold tabular-nums max-[15rem]:order-first max-[15rem]:basis-full"
+      >
         {monthTitle(month)}
       </p>
       <Button

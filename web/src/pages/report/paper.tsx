@@ -67,7 +67,7 @@ export function Signatures(signatures: MonthlyRecap['signatures']) {
 
 /** Labelled lines below the table. */
 export const FootFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
-  <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
+  <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] max-[15rem]:grid-cols-1 gap-x-4 gap-y-0.5 text-sm">
     {facts.map(([label, value]) => (
       <div key={label} className="contents">
         <dt className="text-soft">{label}</dt>

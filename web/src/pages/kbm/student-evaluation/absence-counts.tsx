@@ -10,7 +10,7 @@ export const absenceKinds = [
 type AbsenceCountsProps = { counts: Pick<StudentEvaluation['absences'], 'S' | 'I' | 'A'>; about: string }
 
 export const AbsenceCounts = ({ counts, about }: AbsenceCountsProps) => (
-  <dl aria-label={about} className="grid grid-cols-3 gap-3">
+  <dl aria-label={about} className="grid grid-cols-3 max-[15rem]:grid-cols-1 gap-3">
     {absenceKinds.map(({ kind, label }) => (
       <div key={kind}>
         <dt className="text-sm text-soft">{label}</dt>

@@ -45,7 +45,7 @@ export function StudentMonthCard({ record: { id, name, isWhole }, onCount }: Stu
         </p>
       </div>
       {semester && (
-        <div className="grid grid-cols-3 gap-2 text-center">
+        <div className="grid grid-cols-3 gap-2 text-center max-[15rem]:grid-cols-1">
           {(['S', 'I', 'A'] as const).map((status) => (
             <button
               key={status}

@@ -119,7 +119,7 @@ function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
         {rows.map((row) => (
           <li
             key={`${row.start} ${row.lesson?.scheduleId ?? ''}`}
-            className="grid grid-cols-[4.5rem_1fr] max-[15rem]:grid-cols-1 gap-3 items-center border-b px-4 py-1.5 last:border-0"
+            className="grid grid-cols-[4.5rem_1fr] max-[15rem]:grid-cols-1 gap-3 items-center border-b px-4 max-[15rem]:px-2 py-1.5 last:border-0"
           >
             <span className="text-sm text-soft tabular-nums">
               {row.start}

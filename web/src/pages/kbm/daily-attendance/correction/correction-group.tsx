@@ -28,7 +28,7 @@ export function CorrectionGroupCard({ group, ticked, onTick, onOpen }: Correctio
   return (
     <section aria-label={name} className="overflow-hidden rounded-surface border bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 border-b bg-sunken px-3 py-1 sm:px-4">
-        <h2 className="flex min-h-11 min-w-0 flex-1 items-center gap-3 font-semibold">
+        <h2 className="flex min-h-11 min-w-0 flex-1 items-center gap-3 font-semibold max-[15rem]:basis-full max-[15rem]:text-sm">
           {tickable.length > 0 ? (
             <Checkbox
               label={name}

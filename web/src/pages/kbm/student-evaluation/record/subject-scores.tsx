@@ -35,7 +35,7 @@ function SubjectRow({ score, semesterNo, card }: SubjectRowProps) {
   const mark = <span aria-label={`di bawah ${isK13 ? 'KKM' : 'KKTP'}`}>▼ </span>
   const letter = (value: number | null) => (isK13 && value !== null ? ` ${letterOf(value, score.threshold)}` : '')
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b px-4 py-2 last:border-b-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] max-[15rem]:grid-cols-1 gap-x-4 gap-y-1 border-b px-4 py-2 last:border-b-0">
       <div>
         <Link
           to={scoreGridPath({ id: score.id, semesterNo })}
@@ -45,7 +45,7 @@ function SubjectRow({ score, semesterNo, card }: SubjectRowProps) {
         </Link>
         <p className="text-sm text-soft">{score.teacher ?? 'Belum ada guru'}</p>
       </div>
-      <div translate="no" className="text-right tabular-nums">
+      <div translate="no" className="text-right max-[15rem]:text-left tabular-nums">
         {score.final !== null ? (
           <p className={clsx('text-xl font-bold', isBelow(score.final) && 'text-danger')}>
             {isBelow(score.final) && mark}
