@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
+import { jointAsOne } from '../../../components/teacher/joint-as-one.ts'
 import { addressAt } from '../../../address-at.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 import { useCan } from '../../../session/use-can.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { jointAsOne } from '../../trx/schedule/placing.ts'
 
 /** Her lessons of the running semester, day by day, for readers who may see her timetable. */
 export function TeacherWeek({ id }: { id: string }) {

@@ -1,6 +1,7 @@
 import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/schedule-record.ts'
 import { expect, test } from 'vitest'
-import { dropAt, jointAsOne } from './placing.ts'
+import { jointAsOne } from '../../../components/teacher/joint-as-one.ts'
+import { dropAt } from './placing.ts'
 
 const slotOf = (id: string, more: Partial<ClassSchedule> = {}): ClassSchedule => ({
   id,
