@@ -3,6 +3,7 @@ import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, type Caller } from './api.ts'
+import { editPart } from './record-parts.ts'
 import { studentsPerClass, threeWorkbooks } from './first-day-files.ts'
 import { schoolMorning } from './school-morning.ts'
 import { enterNewSchool } from './session.ts'
@@ -54,6 +55,7 @@ test('an operator’s first day, from settings to a printed timetable', { tag: '
   await test.step('an imported student is saved in the form, and several are changed at once', async () => {
     await page.goto('/app/master/student?sort=name')
     await page.getByRole('main').getByRole('table').getByRole('link').first().click()
+    await editPart(page, 'Identitas')
     await page.getByLabel('Tempat lahir').fill('Bandung')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Siswa tersimpan' })).toBeVisible()
@@ -69,8 +71,7 @@ test('an operator’s first day, from settings to a printed timetable', { tag: '
 
   await test.step('days of absence from before are typed as opening balances and count in the recap', async () => {
     await page.goto('/app/report/semester')
-    await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).click()
-    await page.getByRole('menuitem', { name: 'Isi saldo awal' }).click()
+    await page.getByRole('button', { name: 'Isi saldo awal' }).click()
     await page
       .getByLabel(/^Sakit /)
       .first()

@@ -19,6 +19,7 @@ const files = [
 const imports = {
   vitest: `${site}/e2e/vitest-in-browser.ts`,
   'fast-check': `${site}/node_modules/fast-check/lib/fast-check.js`,
+  zod: `${site}/node_modules/zod/index.js`,
   'pure-rand/': `${site}/node_modules/pure-rand/lib/esm/`,
 }
 

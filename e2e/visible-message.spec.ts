@@ -107,7 +107,7 @@ test(
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     for (const press of ['click', 'tap'] as const) {
-      await page.getByRole('heading', { level: 1 }).click()
+      await field.blur()
       await putAboveFoot(field)
       expect(await isMessageSeen(field), press).toBe(false)
       await field[press]()

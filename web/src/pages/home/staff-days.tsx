@@ -8,6 +8,7 @@ import { useIsDesktop } from '../../components/screen/use-is-phone.ts'
 import { useCachedQuery } from '../../offline/prefetch/use-cached-query.ts'
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { absentCard } from './home-imports.ts'
 import { ToDoCard } from './to-do-card.tsx'
 import { TodayCard } from './office/today-card.tsx'
 import { TruantsCard } from './office/truants-card.tsx'
@@ -15,9 +16,7 @@ import { WarningsCard } from './office/warnings-card.tsx'
 import { WeekCard } from './office/week-card.tsx'
 
 // The rest of the day is shown without a connection, and needs nothing of it.
-const AbsentCard = lazyWithRetry(
-  async () => (await import('../../components/attendance/absent/absent-card.tsx')).AbsentCard,
-)
+const AbsentCard = lazyWithRetry(async () => (await absentCard()).AbsentCard)
 
 const column = 'grid content-start gap-6'
 
