@@ -91,7 +91,7 @@ test('an operator’s first day, from settings to a printed timetable', { tag: '
       .click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.goto('/app/master/subject?q=informatika')
-    await expect(page.getByRole('main').getByText('Informatika').first()).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Mata Pelajaran' }).getByText('Informatika').first()).toBeVisible()
   })
 
   await test.step('the class without a wali kelas gets one', async () => {
