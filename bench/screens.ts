@@ -30,6 +30,8 @@ export async function* measureYearScreens(
     ],
     ["a family's lessons", parent, `${lessons}/own?date=${latest}`],
     ["a student's month", admin, `/api/v1/student/${studentId}/attendance?${month}`],
+    ["a student's time line", admin, `/api/v1/student/${studentId}/timeline`],
+    ["a student's time line, one status", admin, `/api/v1/student/${studentId}/timeline?status=A`],
     ['warnings', admin, `${base}/report/warning?pageSize=25`],
     ['warnings, a search', admin, `${base}/report/warning?pageSize=25&q=siswa+01`],
     ['teachers of all classes', admin, `/api/v1/subject/${schoolId}/academic-subject/teacher-grid`],

@@ -76,12 +76,15 @@ test('photos, a student card, a record sheet and a corrected roll number', async
   await test.step('more of her history is shown below, and read on from there', async () => {
     // Her real history, two lines a page.
     const address = /\/api\/v1\/student\/[^/]+\/timeline/
+    const news = 'Diterima kembali hari ini'
+    let hasNews = false
     await page.route(address, async (route) => {
       const url = new URL(route.request().url())
       const at = Number(url.searchParams.get('page')) - 1
       url.searchParams.delete('page')
       const answer = await route.fetch({ url: url.href })
       const { data, ...rest } = await answer.json()
+      if (hasNews) data[2] = { ...data[2], kind: 'WARNING_HANDLED', note: news, by: null }
       const json = { ...rest, data: data.slice(at * 2, at * 2 + 2), meta: { ...rest.meta, page: at + 1, pageSize: 2 } }
       await route.fulfill({ response: answer, json })
     })
@@ -94,6 +97,13 @@ test('photos, a student card, a record sheet and a corrected roll number', async
     await page.keyboard.press('Enter')
     await expect(lines.nth(2)).toBeFocused()
     expect(await faultsIn(page)).toEqual([])
+    // The same page read again when somebody comes back to its tab.
+    const figure = page.getByRole('region', { name: 'Kehadiran', exact: true }).getByRole('button', { name: /^Alpa/ })
+    await figure.focus()
+    hasNews = true
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(lines.nth(2)).toContainText(news)
+    await expect(figure).toBeFocused()
     await page.unroute(address)
     await page.reload()
   })

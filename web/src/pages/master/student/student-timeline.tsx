@@ -48,10 +48,11 @@ function Pages(props: PagesProps) {
   const [count, setCount] = useState(1)
   const pages = useRef<HTMLDivElement>(null)
   const { data: last } = useQuery(pageOf(props, count))
+  const isLoaded = last !== undefined
   useEffect(() => {
-    // What was asked for: the button may be gone.
-    if (count > 1 && last) pages.current?.querySelector<HTMLElement>('ol:last-of-type > li')?.focus()
-  }, [count, last])
+    // What was asked for: the button may be gone. Once a page: news of it leave the focus where it is.
+    if (count > 1 && isLoaded) pages.current?.querySelector<HTMLElement>('ol:last-of-type > li')?.focus()
+  }, [count, isLoaded])
   return (
     <div ref={pages} className="grid gap-3">
       {Array.from({ length: count }, (_, index) => (
