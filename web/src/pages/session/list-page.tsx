@@ -69,14 +69,17 @@ export function SessionsPage() {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2">
-        {others.length > 0 && (
-          <Button busy={end.isPending} onClick={() => end.mutate(others)}>
-            Keluarkan semua yang lain
-          </Button>
-        )}
-        <EndEverywhere />
-      </div>
+      {/* Not before the list: it would move them from under a finger. */}
+      {!sessions.isPending && (
+        <div className="flex flex-wrap gap-2">
+          {others.length > 0 && (
+            <Button busy={end.isPending} onClick={() => end.mutate(others)}>
+              Keluarkan semua yang lain
+            </Button>
+          )}
+          <EndEverywhere />
+        </div>
+      )}
     </section>
   )
 }
