@@ -1,7 +1,7 @@
 import { desk, faultsIn } from './fit.ts'
 import { editPart } from './record-parts.ts'
 import { choose } from './sign-in.ts'
-import { admin, expect, signIn, test } from './school-morning.ts'
+import { admin, expect, homeroomTeacher, openSheet, signIn, test } from './school-morning.ts'
 
 test('an operator edits record after record, and no change of two people is lost', async ({ page, product }) => {
   // A repeated run has records of its own.
@@ -77,4 +77,23 @@ test('an operator edits record after record, and no change of two people is lost
     await expect(page.getByText('Data dibuat')).toBeVisible()
     expect(await faultsIn(page)).toEqual([])
   })
+})
+
+test('a homeroom teacher edits the contacts of her student, and reads the rest', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  const hers = await page.locator('[data-student]').nth(6).getAttribute('data-student')
+  await page.goto(`/app/master/student/${hers}`)
+  await editPart(page, 'Alamat & kontak')
+  await expect(page.getByRole('button', { name: /^Ubah / })).toHaveCount(0)
+  const phone = page.getByRole('textbox', { name: 'HP (opsional)', exact: true })
+  await phone.fill('12')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(/08/)
+  expect(await faultsIn(page)).toEqual([])
+  await phone.fill('0812 7000 1234')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Ubah alamat & kontak' })).toBeFocused()
+  await expect(page.getByText('0812-7000-1234')).toBeVisible()
 })
