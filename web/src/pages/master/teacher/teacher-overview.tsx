@@ -12,7 +12,8 @@ import { TeacherWeek } from './teacher-week.tsx'
 
 type TeacherOverviewProps = {
   record: Teacher
-  /** Of the running year: the history is that of her duties. */ isOfYear?: boolean
+  /** Of the running year: the history is that of her duties. */
+  isOfYear?: boolean
 }
 
 /** What a teacher does this year, then her data; at the right, on a wide screen, her week and what belongs to the office. */
@@ -22,12 +23,12 @@ export function TeacherOverview({ record, isOfYear = false }: TeacherOverviewPro
   return (
     <RecordPage>
       <TeacherHead record={record} />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 grid-cols-1 gap-6">
+      <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-6">
           <TeacherDuties id={record.id} hasHistory={isOfYear} />
           <TeacherParts record={record} hasHistory={!isOfYear} />
         </div>
-        <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-6 empty:hidden xl:w-88 xl:shrink-0">
           <TeacherWeek id={record.id} />
           {mayWrite && (
             <>
