@@ -68,7 +68,9 @@ export function DialogWindow(props: DialogWindowProps) {
           )}
         >
           {!isGuarded && <ClosesOnBack />}
+          {/* Else, in a window over a live region, a second banner of the page. */}
           <header
+            role="none"
             className={clsx(
               'flex gap-2 pl-5',
               fromBottom ? 'items-center border-b py-2 pr-2' : 'items-start pt-3 pr-3',
@@ -95,7 +97,11 @@ export function DialogWindow(props: DialogWindowProps) {
             {!fromBottom && about}
             {children}
           </div>
-          {actions && <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{actions}</footer>}
+          {actions && (
+            <footer role="none" className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
+              {actions}
+            </footer>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -92,6 +92,7 @@ export function ClassReportCards() {
   const classId = address.get(classFilter.name) ?? only
   const className = classFilter.options.find(({ value }) => value === classId)?.label ?? ''
   const semester = view.year?.semesters.find(({ no }) => no === of?.semesterNo)
+  const isClosed = semester?.status === 'DITUTUP'
   const bulkActs = (chosen: ChosenRows, done: () => void) =>
     of && (
       <BulkActs
@@ -126,7 +127,7 @@ export function ClassReportCards() {
           of && (
             <ClassActs
               of={of}
-              isClosed={semester?.status === 'DITUTUP'}
+              isClosed={isClosed}
               classId={classId}
               onPrint={() => setPrinting({ of, classId, whose: `Kelas ${className}` })}
               onLedger={() => setLedger(true)}
@@ -142,7 +143,8 @@ export function ClassReportCards() {
           text: 'Siswa kelas yang Anda pimpin tampil di sini dengan nilai, ketidakhadiran, dan rapornya.',
         }}
       >
-        <RaporWayBack />
+        {/* Else the first of the acts leads there. */}
+        {(!of || isClosed) && <RaporWayBack />}
         {!isPhone && of && <RaporLinks of={of} />}
       </ListPage>
       {acting && (
