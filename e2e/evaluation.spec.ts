@@ -199,7 +199,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Bahasa Indonesia VII-B' })).toBeVisible()
     const rows = page.getByRole('list', { name: 'Nilai F1' }).getByRole('listitem')
     await rows.first().waitFor()
-    const [, below = '0'] = /di bawah KKTP (\d+)/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
+    const [, below = '0'] = /di bawah KKTP (\d+)/.exec((await page.getByRole('banner').textContent()) ?? '') ?? []
     expect(Number(below)).toBeGreaterThan(0)
     await expect(rows.filter({ hasText: 'di bawah KKTP' })).toHaveCount(Number(below))
     await expectFit(page, 'a locked subject on a phone')
