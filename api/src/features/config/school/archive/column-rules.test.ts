@@ -1,3 +1,8 @@
+import { dimensions } from '@hadir/contract/evaluation/activity-dimensions.ts'
+import { cellStates } from '@hadir/contract/evaluation/final-score.ts'
+import { grades } from '@hadir/contract/labels.ts'
+import { roles } from '@hadir/contract/roles.ts'
+import { incomeBands } from '@hadir/contract/student/alumni.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../../platform/database/open.ts'
@@ -44,7 +49,8 @@ test('a new kind of column, such as a file, waits for a decision', () => {
   expect(() => rulesOf(table)).toThrow('column-rules.ts must say what task.scan of type bytea accepts')
 })
 
-test('words that a constraint lists are accepted, and no others', async () => {
+/** Of constraints that list a column's words. */
+async function listedWords() {
   const { rows } = await sql<{ table: string; column: string; words: string[] }>`
     select t.relname as table, a.attname as column,
         array(select match[1] from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']*)''::text', 'g') match) as words
@@ -52,7 +58,11 @@ test('words that a constraint lists are accepted, and no others', async () => {
       join pg_class t on t.oid = c.conrelid and t.relnamespace = 'public'::regnamespace
       join pg_attribute a on a.attrelid = t.oid and c.conkey = array[a.attnum]
       where c.contype = 'c' and pg_get_constraintdef(c.oid) like '% = ANY (ARRAY[''%'`.execute(db)
-  const restored = rows.filter(({ table, column }) => {
+  return rows
+}
+
+test('words that a constraint lists are accepted, and no others', async () => {
+  const restored = (await listedWords()).filter(({ table, column }) => {
     const found = tables.find(({ name }) => name === table)
     return found && rulesOf(found).has(column)
   })
@@ -63,6 +73,18 @@ test('words that a constraint lists are accepted, and no others', async () => {
   })
   expect(wrong).toEqual([])
   expect(takes('report_card_paper', 'content_type', 'text/html')).toBe(false)
+})
+
+test('the database lists the words of the contract', async () => {
+  const words = {
+    'actor.role': [...roles, 'system'],
+    'alumni.income_band': incomeBands,
+    'class.grade': grades,
+    'cocurricular_result.dimension': dimensions,
+    'score_event.state': cellStates,
+  }
+  const listed = (await listedWords()).map((one) => [`${one.table}.${one.column}`, one.words] as const)
+  expect(Object.fromEntries(listed.filter(([column]) => column in words))).toEqual(words)
 })
 
 test('a text is as long as its constraint or its kind allows, and null only where the column is', () => {

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { weekday } from '@hadir/contract/dates/school-days.ts'
 import { dimensions } from '@hadir/contract/evaluation/activity-dimensions.ts'
-import { cellStates } from '@hadir/contract/evaluation/final-score.ts'
 import { cleanLine, cleanParagraph } from '@hadir/contract/fields/clean-text.ts'
 import { fieldChange } from '@hadir/contract/history.ts'
 import { grades } from '@hadir/contract/labels.ts'
-import { roles } from '@hadir/contract/roles.ts'
-import { incomeBands } from '@hadir/contract/student/alumni.ts'
 import { contactProposal } from '@hadir/contract/student/proposal.ts'
 import { studentExtra } from '@hadir/contract/student/student.ts'
 import { reportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
@@ -108,15 +105,10 @@ const paragraphs = new Set([
 
 /** Checks that neither the catalogue nor a column's name implies. */
 const exceptions: Readonly<Record<string, z.ZodType>> = {
-  // Words that no constraint lists. Hadir itself is the author of scheduled changes.
-  'actor.role': z.enum([...roles, 'system']),
-  'alumni.income_band': z.enum(incomeBands),
-  'class.grade': z.enum(grades),
+  // Lists, whose items no constraint names.
   'cocurricular_activity.dimensions': list(z.enum(dimensions)),
-  'cocurricular_result.dimension': z.enum(dimensions),
   'duty.weekdays': list(weekday),
   'school_setting.active_days': list(weekday),
-  'score_event.state': z.enum(cellStates),
   'subject.grades': list(z.enum(grades)),
   // Lengths that no constraint limits.
   'class.program': line(60),
