@@ -95,5 +95,5 @@ test('a homeroom teacher edits the contacts of her student, and reads the rest',
   await phone.fill('0812 7000 1234')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Ubah alamat & kontak' })).toBeFocused()
-  await expect(page.getByText('0812-7000-1234')).toBeVisible()
+  await expect(page.getByText('+62 812-7000-1234')).toBeVisible()
 })

@@ -46,7 +46,7 @@ test(
     await page.goBack()
     await expect(notes.getByRole('link').nth(20)).toHaveText(name!)
     await expect(notes.getByRole('link').nth(20)).toBeInViewport({ ratio: 1 })
-    await main.getByLabel('Kelas').selectOption({ label: 'VII-C' })
+    await main.getByLabel('Kelas', { exact: true }).selectOption({ label: 'VII-C' })
     await expect(main).toContainText('Semua rapor sudah dikunci, tinggal diterbitkan dan dicetak.')
     await main.getByRole('link', { name: 'Buka Penilaian Siswa VII-C' }).click()
     await expect(main.getByRole('heading', { level: 1, name: 'Penilaian Siswa' })).toBeVisible()
