@@ -91,14 +91,15 @@ export const ptkTypes = [
   'Lainnya',
 ] as const
 
-/** T and D count as present, in the recap and on the rapor. Source: the ministry's rapor has three lines (S, I, A). */
 export const attendanceStatuses = ['H', 'S', 'I', 'A', 'T', 'D'] as const
 export type AttendanceStatus = (typeof attendanceStatuses)[number]
 /** One value for each; `Object.fromEntries` itself forgets the names. */
 export const eachStatus = <Value>(valueOf: (status: AttendanceStatus) => Value): Record<AttendanceStatus, Value> =>
   Object.fromEntries(attendanceStatuses.map((status) => [status, valueOf(status)])) as Record<AttendanceStatus, Value>
+/** The days missed in a recap and on a rapor; T and D count as present. Source: the ministry's rapor has these lines. */
+export const missedStatuses = ['S', 'I', 'A'] as const
 /** Whose names a list of the day has: everybody but those who simply came. */
-export const absentStatuses = ['S', 'I', 'A', 'T', 'D'] as const
+export const absentStatuses = [...missedStatuses, 'T', 'D'] as const
 export type AbsentStatus = (typeof absentStatuses)[number]
 /** In the order of the paper form's sums. */
 export const summedStatuses = [...absentStatuses, 'H'] as const
@@ -110,11 +111,4 @@ export const attendanceLabels: Record<AttendanceStatus, string> = {
   T: 'Terlambat',
   D: 'Dispensasi',
 }
-export const countsAsPresent: Record<AttendanceStatus, boolean> = {
-  H: true,
-  S: false,
-  I: false,
-  A: false,
-  T: true,
-  D: true,
-}
+export const countsAsPresent = eachStatus((status) => !missedStatuses.some((missed) => missed === status))

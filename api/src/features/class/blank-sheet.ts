@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { missedStatuses } from '@hadir/contract/labels.ts'
 import type { AcademicClass } from '@hadir/contract/class/academic-class.ts'
 import { monthNames, monthRange, weekdayOf } from '@hadir/contract/dates/dates.ts'
 import { byName } from '../../platform/database/name-order.ts'
@@ -95,7 +96,7 @@ function table(days: readonly Day[], students: Awaited<ReturnType<typeof members
       alignment: 'center' as const,
       ...shade(open),
     })),
-    ...['S', 'I', 'A'].map((text) => ({ text, bold: true, alignment: 'center' as const })),
+    ...missedStatuses.map((text) => ({ text, bold: true, alignment: 'center' as const })),
   ]
   const body = students.map((student): TableCell[] => [
     { text: student.no, alignment: 'center' },

@@ -1,4 +1,4 @@
-import { attendanceStatuses } from '@hadir/contract/labels.ts'
+import { attendanceStatuses, missedStatuses } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
 import type { StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 
@@ -34,7 +34,7 @@ export function absenceOf(counts: StatusCounts): MonthlyRecap['foot']['absence']
  * missing goes to the largest remainders.
  */
 function shared(counts: StatusCounts, { sum, total }: { sum: number; total: number }) {
-  const exact = (['S', 'I', 'A'] as const).map((of) => ({ of, share: sum === 0 ? 0 : (counts[of] * total) / sum }))
+  const exact = missedStatuses.map((of) => ({ of, share: sum === 0 ? 0 : (counts[of] * total) / sum }))
   const parts = { S: 0, I: 0, A: 0 }
   for (const { of, share } of exact) parts[of] = Math.floor(share)
   const missing = total - parts.S - parts.I - parts.A

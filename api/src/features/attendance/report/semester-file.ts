@@ -1,3 +1,4 @@
+import { missedStatuses } from '@hadir/contract/labels.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { SemesterRecap, SemesterRow } from '@hadir/contract/attendance/report/semester.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -12,7 +13,7 @@ export const recapSheet: ListSheet<SemesterRow> = {
     { header: 'NIS', cell: (row) => row.nis },
     { header: 'Nama', cell: (row) => row.name },
     { header: 'L/P', cell: (row) => row.gender },
-    ...(['S', 'I', 'A'] as const).flatMap((status) => {
+    ...missedStatuses.flatMap((status) => {
       const word = { S: 'Sakit', I: 'Izin', A: 'Tanpa Keterangan' }[status]
       return [
         { header: word, cell: (row: SemesterRow) => row.total[status] },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { missedStatuses } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SemesterRecap } from '@hadir/contract/attendance/report/semester.ts'
 import { byName } from '../../../platform/database/name-order.ts'
@@ -111,7 +112,7 @@ async function readGaps(scope: SchoolScope, { academicClassId }: RecapQuery, { t
   const counted = sql<Pick<SemesterRecap, 'unmarkedDays' | 'firstUnmarked' | 'marksBefore'>>`
     select count(*)::int as "unmarkedDays", min(due.date) as "firstUnmarked",
         (select count(*)::int from attendance_cell c
-          where c.school_id = ${schoolId} and c.student_id = any(${ids}::uuid[]) and c.status in ('S', 'I', 'A')
+          where c.school_id = ${schoolId} and c.student_id = any(${ids}::uuid[]) and c.status = any(${missedStatuses}::text[])
             and c.date >= ${term.start_date}::date and c.date < ${term.begins_on}::date) as "marksBefore"
       from (${selectDueClassDays(scope, range)}) due
       where due.academic_class_id = ${academicClassId} and due.date < ${today}::date and due.marks < due.members`

@@ -1,5 +1,5 @@
 import { formatDate, weekdayNames, weekdayOf } from '@hadir/contract/dates/dates.ts'
-import { attendanceLabels, attendanceStatuses, countsAsPresent } from '@hadir/contract/labels.ts'
+import { attendanceLabels, attendanceStatuses, countsAsPresent, missedStatuses } from '@hadir/contract/labels.ts'
 import type { OverviewDay } from '@hadir/contract/attendance/report/overview.ts'
 import { percentText } from '@hadir/contract/attendance/report/percent.ts'
 import { clsx } from 'clsx'
@@ -19,7 +19,7 @@ export function WeekCard({ days }: { days: readonly OverviewDay[] }) {
             <tr>
               <th className="pb-2 font-semibold">Hari</th>
               <th className="w-full px-3 pb-2 font-semibold">Kehadiran</th>
-              {(['S', 'I', 'A'] as const).map((status) => (
+              {missedStatuses.map((status) => (
                 <th key={status} className="pb-2 pl-3 text-right font-semibold">
                   <abbr title={attendanceLabels[status]} className="no-underline">
                     {status}
@@ -70,7 +70,7 @@ function Day({ day }: { day: OverviewDay }) {
           {unmarked > 0 && share !== null && <span>{unmarked} belum diisi</span>}
         </span>
       </td>
-      {(['S', 'I', 'A'] as const).map((status) => (
+      {missedStatuses.map((status) => (
         <td key={status} className="text-right">
           {counts[status] > 0 ? (
             <Link

@@ -1,9 +1,9 @@
-import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { attendanceLabels, attendanceStatuses, type AttendanceStatus, missedStatuses } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
 
 /** One tap also on a folded row: the exceptions after *Semua hadir*. T and D, which ask a question, are behind the name. */
-const onFolded: readonly AttendanceStatus[] = ['S', 'I', 'A']
+const onFolded: readonly AttendanceStatus[] = missedStatuses
 
 type StatusPickerProps = {
   student: string

@@ -1,5 +1,5 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import { type AbsentStatus, attendanceLabels } from '@hadir/contract/labels.ts'
+import { type AbsentStatus, attendanceLabels, missedStatuses } from '@hadir/contract/labels.ts'
 import { studentSemesters } from '@hadir/contract/student/semester-totals.ts'
 import { studentAttendance } from '@hadir/contract/attendance/student-attendance.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
@@ -46,7 +46,7 @@ export function StudentMonthCard({ record: { id, name, isWhole }, onCount }: Stu
       </div>
       {semester && (
         <div className="grid grid-cols-3 gap-2 text-center max-[15rem]:grid-cols-1">
-          {(['S', 'I', 'A'] as const).map((status) => (
+          {missedStatuses.map((status) => (
             <button
               key={status}
               type="button"

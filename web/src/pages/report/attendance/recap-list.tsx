@@ -1,4 +1,4 @@
-import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { attendanceLabels, missedStatuses } from '@hadir/contract/labels.ts'
 import type { StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { clsx } from 'clsx'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
@@ -12,7 +12,6 @@ export type RecapLine = {
   percent: string
 }
 
-const figures = ['S', 'I', 'A'] as const
 const line =
   'grid grid-cols-[minmax(0,1fr)_1.625rem_1.625rem_1.625rem_3.25rem] items-center gap-x-1 px-3 max-[15rem]:grid-cols-[repeat(3,1fr)_2fr] max-[15rem]:*:first:col-span-full'
 
@@ -24,7 +23,7 @@ export function RecapList({ label, percentOf, lines }: RecapListProps) {
     <div className="overflow-clip rounded-surface border bg-surface print:hidden">
       <div aria-hidden className={clsx(line, 'border-b py-2 text-center text-sm font-semibold text-soft')}>
         <span className="text-left">Nama</span>
-        {figures.map((status) => (
+        {missedStatuses.map((status) => (
           <span key={status}>{status}</span>
         ))}
         <span className="text-right">{percentOf}</span>
@@ -34,7 +33,7 @@ export function RecapList({ label, percentOf, lines }: RecapListProps) {
           <li key={key} className={clsx(line, 'min-h-13 border-b py-1.5 tabular-nums last:border-0')}>
             <span className="min-w-0 font-semibold">{name}</span>
             <span className="order-last col-span-full text-sm text-soft">{note}</span>
-            {figures.map((status) => (
+            {missedStatuses.map((status) => (
               <span
                 key={status}
                 className={clsx(

@@ -1,4 +1,4 @@
-import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { attendanceLabels, missedStatuses } from '@hadir/contract/labels.ts'
 import { type MonthlySchoolRecap, report } from '@hadir/contract/attendance/report/report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
@@ -15,10 +15,9 @@ import { SignHere } from '../../../components/pictures/sign-here.tsx'
 import { absenceText, FootFacts, Paper } from '../paper.tsx'
 import { type RecapLine, RecapList } from './recap-list.tsx'
 
-const absent = ['S', 'I', 'A'] as const
 /** More rows than this do not fit one sheet in large type. */
 const manyClasses = 16
-const titles = ['Kelas', 'Jumlah siswa', ...absent, 'Jumlah', 'Persentase', 'Keterangan'] as const
+const titles = ['Kelas', 'Jumlah siswa', ...missedStatuses, 'Jumlah', 'Persentase', 'Keterangan'] as const
 
 /** Every class of the school in one month. */
 export function SchoolRecap({ month }: { month: string }) {
@@ -80,7 +79,7 @@ function SchoolTable({ recap: { rows, foot } }: { recap: MonthlySchoolRecap }) {
               <th
                 key={title}
                 scope="col"
-                title={absent.some((one) => one === title) ? attendanceLabels[title as 'S'] : undefined}
+                title={missedStatuses.some((one) => one === title) ? attendanceLabels[title as 'S'] : undefined}
                 className={clsx(cell, title === 'Kelas' ? 'sticky left-0 bg-surface text-left' : 'text-center')}
               >
                 {title}
@@ -95,7 +94,7 @@ function SchoolTable({ recap: { rows, foot } }: { recap: MonthlySchoolRecap }) {
                 {row.name}
               </th>
               <td className={clsx(cell, 'text-center')}>{row.students}</td>
-              {absent.map((status) => (
+              {missedStatuses.map((status) => (
                 <td key={status} className={clsx(cell, 'text-center')}>
                   {row.counts[status]}
                 </td>
@@ -112,7 +111,7 @@ function SchoolTable({ recap: { rows, foot } }: { recap: MonthlySchoolRecap }) {
               Jumlah
             </th>
             <td className={clsx(cell, 'text-center')}>{foot.students}</td>
-            {absent.map((status) => (
+            {missedStatuses.map((status) => (
               <td key={status} className={clsx(cell, 'text-center')}>
                 {foot.counts[status]}
               </td>

@@ -1,3 +1,4 @@
+import { missedStatuses } from '@hadir/contract/labels.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
@@ -19,9 +20,8 @@ import { FileButton } from '../../../ui/inputs/file-button.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
 import { PageFoot } from '../../../components/screen/page-foot.tsx'
 
-const statuses = ['S', 'I', 'A'] as const
 const words = { S: 'Sakit', I: 'Izin', A: 'Alpa' } as const
-type Typed = Record<(typeof statuses)[number], string>
+type Typed = Record<(typeof missedStatuses)[number], string>
 
 const touches = [semesterReport.read, studentSemesters]
 const typedOf = ({ opening }: SemesterRow): Typed => ({
@@ -46,7 +46,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
   const edits = useMemo(() => {
     const changes = recap.rows.flatMap((row) => {
       const counts = typed.get(row.studentId)
-      return counts && statuses.some((status) => counts[status] !== typedOf(row)[status])
+      return counts && missedStatuses.some((status) => counts[status] !== typedOf(row)[status])
         ? [[row.studentId, counts] as const]
         : []
     })
@@ -60,7 +60,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
     isKnown: (studentId) => recap.rows.some((row) => row.studentId === studentId),
   })
   const isUntouched = Object.keys(edits).length === 0
-  const isWrong = recap.rows.some((row) => statuses.some((status) => countIn(valueOf(row)[status]) === null))
+  const isWrong = recap.rows.some((row) => missedStatuses.some((status) => countIn(valueOf(row)[status]) === null))
   const changeCell = (row: SemesterRow, status: keyof Typed, value: string) =>
     setTyped(new Map(typed).set(row.studentId, { ...valueOf(row), [status]: value }))
 
@@ -154,7 +154,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
           <thead>
             <tr className="text-left text-sm text-soft">
               <th className="py-1 pr-2 font-semibold">Nama</th>
-              {statuses.map((status) => (
+              {missedStatuses.map((status) => (
                 <th key={status} className="w-14 px-0.5 py-1 text-center font-semibold sm:w-20 sm:px-1">
                   {words[status]}
                 </th>
@@ -167,7 +167,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
                 <td className="py-1 pr-2 break-words">
                   <span className="tabular-nums text-soft">{row.no}.</span> {row.name}
                 </td>
-                {statuses.map((status) => (
+                {missedStatuses.map((status) => (
                   <td key={status} className="px-0.5 py-1 sm:px-1">
                     <Input
                       aria-label={`${words[status]} ${row.name}`}

@@ -1,8 +1,8 @@
+import { missedStatuses } from '@hadir/contract/labels.ts'
 import { type SemesterRow } from '@hadir/contract/attendance/report/semester.ts'
 import { totalText } from '@hadir/contract/student/semester-totals.ts'
 
 const words = { S: 'Sakit', I: 'Izin', A: 'Tanpa Keterangan' } as const
-const statuses = ['S', 'I', 'A'] as const
 
 /** The lines of the school's other recaps, on paper and where there is room. */
 const cell = 'border-b px-1.5 py-1.5 sm:border-r print:border-r'
@@ -17,7 +17,7 @@ export const SemesterTable = ({ rows }: { rows: readonly SemesterRow[] }) => (
           <th className={`max-sm:not-print:hidden ${cell}`}>NIS</th>
           <th className={`w-full ${cell}`}>Nama</th>
           <th className={`max-sm:not-print:hidden ${cell}`}>L/P</th>
-          {statuses.map((status) => (
+          {missedStatuses.map((status) => (
             <th key={status} className={`text-right md:pl-6 md:whitespace-nowrap print:whitespace-nowrap ${cell}`}>
               {words[status]}
             </th>
@@ -31,7 +31,7 @@ export const SemesterTable = ({ rows }: { rows: readonly SemesterRow[] }) => (
             <td className={`max-sm:not-print:hidden ${cell}`}>{row.nis}</td>
             <td className={cell}>{row.name}</td>
             <td className={`max-sm:not-print:hidden ${cell}`}>{row.gender}</td>
-            {statuses.map((status) => (
+            {missedStatuses.map((status) => (
               <td key={status} className={`text-right ${cell}`}>
                 {totalText(row, status)}
               </td>

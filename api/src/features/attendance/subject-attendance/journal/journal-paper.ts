@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { missedStatuses } from '@hadir/contract/labels.ts'
 import { teacherStatusLabels } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import {
   formatDate,
@@ -218,7 +219,7 @@ async function absentIn({ db, schoolId }: SchoolScope, ids: readonly string[]): 
     select c.lesson_id, string_agg(s.name || ' (' || c.status || ')', ', ' order by ${byName('s.name')}) as names
       from lesson_cell c
       join student s on s.school_id = c.school_id and s.id = c.student_id
-      where c.school_id = ${schoolId} and c.lesson_id = any(${ids}::uuid[]) and c.status in ('S', 'I', 'A')
+      where c.school_id = ${schoolId} and c.lesson_id = any(${ids}::uuid[]) and c.status = any(${missedStatuses}::text[])
       group by c.lesson_id`.execute(db)
   return new Map(rows.map(({ lesson_id, names }) => [lesson_id, names]))
 }

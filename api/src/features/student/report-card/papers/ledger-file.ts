@@ -1,3 +1,4 @@
+import { missedStatuses } from '@hadir/contract/labels.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { csvWriter } from '../../../../platform/listing/csv.ts'
@@ -12,7 +13,7 @@ export async function ledgerFile(ledger: Ledger, format: 'xlsx' | 'csv'): Promis
   const { columns, rows } = ledger
   const isK13 = columns.some(({ hasSkill }) => hasSkill)
   const heads = columns.flatMap(({ name }) => (isK13 ? [`${name} (P)`, `${name} (K)`] : [name]))
-  const headers = ['No', 'Nama', 'NISN', ...heads, 'S', 'I', 'A', 'Terisi', 'Mapel', 'Keterangan']
+  const headers = ['No', 'Nama', 'NISN', ...heads, ...missedStatuses, 'Terisi', 'Mapel', 'Keterangan']
   const title = `Leger ${ledger.academicClass.name}`
   const writer = format === 'csv' ? csvWriter(headers) : await xlsxWriter(title, headers)
   const both = (final: number | null, skill: number | null) =>
