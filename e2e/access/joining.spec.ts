@@ -132,6 +132,11 @@ test.describe('joining a school', () => {
       const stranger = await otherPage(browser, product)
       await joinSchool(stranger, product, { ...school, account: { name: 'Orang Lain' } })
       await page.goto('/app/access-request')
+      // A tap opens them still.
+      await expect(page.getByRole('link', { name: /^Dipilih: Siti Aminah/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Orang Lain/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Lainnya', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Pilih' }).click()
       await expect(page.getByRole('checkbox', { name: 'Pilih Siti Aminah' })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Pilih Budi Santoso' })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Pilih Orang Lain' })).not.toBeChecked()

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Dot, Dotted } from '../../ui/dot.tsx'
@@ -15,12 +15,14 @@ type ListCardsProps<Row extends { id: string }> = {
   menu?: (row: Row) => readonly RowAction[]
   /** Set while rows are chosen: a tap then chooses instead of opening. */
   select?: RowSelect | undefined
+  /** Rows that are chosen while a tap still opens them. */
+  isChosen?: ((id: string) => boolean) | undefined
   onLongPress?: ((id: string) => void) | undefined
 }
 
 /** The rows on a phone: two lines each; the whole card opens the row. */
 export function ListCards<Row extends { id: string }>(props: ListCardsProps<Row>) {
-  const { label, columns, rows, opening, menu, select, onLongPress } = props
+  const { label, columns, rows, opening, menu, select, isChosen, onLongPress } = props
   return (
     <ul aria-label={label} className="grid grid-cols-1 overflow-hidden rounded-surface border bg-surface">
       {rows.map((row) => (
@@ -48,7 +50,13 @@ export function ListCards<Row extends { id: string }>(props: ListCardsProps<Row>
               <CardText columns={columns} row={row} isWhole={false} />
             </label>
           ) : (
-            <Card opening={opening} row={row} edges={menu ? 'pr-2' : 'pr-4'}>
+            <Card opening={opening} row={row} edges={clsx(menu ? 'pr-2' : 'pr-4', isChosen?.(row.id) && 'bg-tint')}>
+              {isChosen?.(row.id) && (
+                <>
+                  <Check aria-hidden className="size-5 shrink-0 text-accent-strong" />
+                  <span className="sr-only">Dipilih: </span>
+                </>
+              )}
               <CardText columns={columns} row={row} isWhole={!opening} />
               {opening && !menu && <ChevronRight aria-hidden className="-mr-1 size-5 shrink-0 text-soft" />}
             </Card>

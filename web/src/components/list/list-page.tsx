@@ -252,6 +252,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
               opening={opening}
               {...(hasMenu && !opening && { menu: menuOf })}
               select={isWithBoxes ? select : undefined}
+              isChosen={selection.length > 0 ? select.has : undefined}
               onLongPress={isSelectable ? (id) => select.toggle([id]) : undefined}
             />
           ) : (
