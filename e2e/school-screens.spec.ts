@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Screen, screens } from '@hadir/contract/screens.ts'
 import { sampleOfTenth } from '@hadir/contract/testing/test-size.ts'
 import type { Page } from '@playwright/test'
 import { paths, recordPath } from '../web/src/paths.ts'
@@ -29,6 +30,13 @@ const addresses = [
   `${paths.schedule}?view=day`,
 ]
 
+/** What menus and the search call a screen: its tab says the same, or more. */
+function titleOf(address: string): string | undefined {
+  const named: readonly Screen[] = Object.values(screens)
+  // That of the platform's administrator alone.
+  return address === paths.status ? undefined : named.find(({ path }) => path === address)?.title
+}
+
 /** Lists with a record in the example school whose page has more than the empty form. */
 const lists = [
   paths.students,
@@ -49,6 +57,8 @@ for (const [half, name] of ['one half', 'the other half'].entries()) {
     for (const address of sampleOfTenth(addresses).filter((_, i) => i % 2 === half)) {
       await walkTo(page, address)
       await shown(page, address)
+      const title = titleOf(address)
+      if (title) await expect.soft(page, address).toHaveTitle(new RegExp(`\\b${title}\\b.* · Hadir$`, 'i'))
       await expectFit(page, address)
     }
     expect(violations).toEqual([])

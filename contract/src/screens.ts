@@ -397,9 +397,10 @@ export const screens = {
   },
   semesterRecap: {
     path: '/app/report/semester',
-    title: 'Rekap absensi semester',
+    title: 'Rekap Semester',
     group: 'Laporan',
     words: 'rekapitulasi saldo awal sakit izin alpa',
+    inSearch: { title: 'Rekap absensi semester' },
     reads: report,
     year: 'chosen',
   },
