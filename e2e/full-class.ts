@@ -26,8 +26,13 @@ export async function scoreWholeClass({ schoolId, admin, homeroom }: School, nam
 
 async function finish({ schoolId, homeroom }: Omit<School, 'admin'>, id: string): Promise<void> {
   const requested = { params: { schoolId, id }, query: { semesterNo: 1 as const } }
+  const { data: there } = await callAs(homeroom, scoreEndpoints.read, requested)
+  const { status, version } = there.evaluation
+  if (status !== 'DRAFT' && status !== 'FINAL') return
+  // A student who came to the subject after that has no scores in it.
+  if (status === 'FINAL')
+    await callAs(homeroom, subjectEvaluationEndpoints.status, { ...requested, body: { status: 'DRAFT', version } })
   const { data: before } = await callAs(homeroom, scoreEndpoints.read, requested)
-  if (before.evaluation.status !== 'DRAFT') return
   if (!before.evaluation.isSetUp || before.evaluation.components.length === 0) {
     const objectives = [
       { id: crypto.randomUUID(), code: 'TP1', text: 'memahami bacaan dengan baik', scope: null },

@@ -172,7 +172,8 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
 
       async function fill(here: Page, { saves, undoes }: { saves: boolean; undoes: boolean }) {
         const button = here.getByRole('button', { name: 'Semua hadir' })
-        if (!(await button.isEnabled())) return
+        // Once all are marked it is gone.
+        if (!(await button.isVisible())) return
         const before = [...walked.chosen]
         await button.click()
         walked.chosen = before.map((each) => each ?? 'H')
