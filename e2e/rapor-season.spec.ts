@@ -9,14 +9,25 @@ import { expectFit, faultsIn } from './fit.ts'
 import { openNewRapor } from './new-rapor.ts'
 import { readNotice } from './page-clock.ts'
 import { expectPressable, smallTargets } from './pressing.ts'
-import { decemberMorning, expectAbove, finishButOneNote, gapsOf, press, title, unfold } from './rapor-season.ts'
+import {
+  cardNote,
+  decemberMorning,
+  expectAbove,
+  finishButOneNote,
+  gapsOf,
+  press,
+  row,
+  rowsOf,
+  save,
+  saveAllPresent,
+  title,
+  unfold,
+} from './rapor-season.ts'
 import { admin, homeroomTeacher, often } from './school-morning.ts'
 import { enterAs, openHome } from './session.ts'
 import { expect, type Product, productTest } from './test.ts'
 
 const test = productTest({ HADIR_DEMO: 'on', ...often }, { now: decemberMorning })
-
-const rowsOf = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
 test('before locking rapor each home shows what is missing, with a link', async ({ browser, product }) => {
   const enter = async (email: string) => {
@@ -68,16 +79,9 @@ test('before locking rapor each home shows what is missing, with a link', async 
 const parent = 'orangtua@contoh.test'
 const teacher = 'wali.vii-b@contoh.test'
 const beforeLock = 'Menuju rapor VII-A'
-const cardNote = (page: Page) => page.getByRole('textbox', { name: 'Catatan wali kelas' })
-/** A row of a list, which is a card on a phone and a row of a table on a desktop. */
-const row = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
 const menu = async (page: Page, item: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Lainnya', exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
-}
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await expect(page.getByText('Semua tersimpan')).toBeVisible()
 }
 const pagesOf = async (download: Promise<Download>) => pdfPages(await readFile(await (await download).path()))
 
@@ -152,15 +156,9 @@ async function december({ page, browser, product }: People) {
     await expect(day).toHaveText('Isi 08/12/2026')
     await whole(page, 'a recap that lacks a day')
     const recap = page.url()
-    const markAll = async () => {
-      await page.getByRole('radiogroup').first().waitFor()
-      await page.getByRole('button', { name: 'Semua hadir' }).click()
-      await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-      await expect(page.getByText(/^Tersimpan/).first()).toBeVisible()
-    }
     await day.click()
     await row(page, /^VII-A\b/).click()
-    await markAll()
+    await saveAllPresent(page)
     await page.goto(recap)
     await expect(title(page, 'Rekap Semester')).toBeVisible()
     await page.getByRole('table').getByRole('row').nth(1).waitFor()
@@ -168,7 +166,7 @@ async function december({ page, browser, product }: People) {
     // A rapor that is locked today has this day too.
     await openHome(page)
     await page.getByRole('link', { name: /^Isi absensi VII-A/ }).click()
-    await markAll()
+    await saveAllPresent(page)
     await openGaps()
     await expect(gaps.getByText(/^Presensi terisi (\d+) dari \1 hari\.$/)).toBeVisible()
   })

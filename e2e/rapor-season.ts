@@ -32,6 +32,24 @@ export const expectAbove = async (page: Page, card: string) => {
   // A card that arrives late moves those below it.
   await expect.poll(isInOrder, card).toBe(true)
 }
+export const rowsOf = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
+/** A row of a list, which is a card on a phone and a row of a table on a desktop. */
+export const row = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+
+export const cardNote = (page: Page) => page.getByRole('textbox', { name: 'Catatan wali kelas' })
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Semua tersimpan')).toBeVisible()
+}
+
+/** On an open sheet. */
+export async function saveAllPresent(page: Page): Promise<void> {
+  await page.getByRole('radiogroup').first().waitFor()
+  await page.getByRole('button', { name: 'Semua hadir' }).click()
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText(/^Tersimpan/).first()).toBeVisible()
+}
+
 /** What a class lacks of one kind. */
 export const gapsOf = (page: Page, words: string) =>
   page
