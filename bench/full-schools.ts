@@ -3,21 +3,28 @@ import { insertRows } from '../api/src/fixtures/rows.ts'
 import { writeRequests } from '../api/src/fixtures/write-people.ts'
 import { systemClock } from '../api/src/platform/clock.ts'
 import type { Database } from '../api/src/platform/database/open.ts'
-import { newSchoolAtYearsEnd } from '../api/src/features/academic-year/rollover/testing-rollover.ts'
-import { newCaller, placeIn } from '../api/src/testing/test-school.ts'
+import { newCaller, newSchoolOf, placeIn, yearOf } from '../api/src/testing/test-school.ts'
+import { daysAgo } from './bench-school.ts'
 
-export type FullSchool = Awaited<ReturnType<typeof newSchoolAtYearsEnd>>
+export type FullSchool = Awaited<ReturnType<typeof newSchoolOf>>
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
 /** Sixty teachers who teach twelve subjects in each class. */
 export const staff = { teachers: 60, subjects: 12 }
 
-/** A school of 1,080 students in 30 classes at the end of its year, with teachers, subjects, lessons and alumni. */
+/** A school of 1,080 students in 30 classes, late in its year, with teachers, subjects, lessons and alumni. */
 export async function makeFullSchool(owner: Database): Promise<FullSchool> {
   const t = { owner, clock: systemClock }
-  const size = { letters: [...'ABCDEFGHIJ'], students: 36, nameOf: ({ n }: { n: number }) => nameOf(n) }
-  const school = await newSchoolAtYearsEnd(t, size)
+  const school = await newSchoolOf(t, {
+    size: {
+      grades: ['VII', 'VIII', 'IX'],
+      letters: [...'ABCDEFGHIJ'],
+      students: 36,
+      nameOf: ({ n }: { n: number }) => nameOf(n),
+    },
+    year: yearOf({ first: daysAgo(430), last: daysAgo(-60) }),
+  })
   const place = placeIn(t, school.schoolId)
   await buildTimetable(place, school, staff)
   const alumni = numbers(600).map((n) => {

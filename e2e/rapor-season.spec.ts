@@ -84,7 +84,6 @@ const menu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 const pagesOf = async (download: Promise<Download>) => pdfPages(await readFile(await (await download).path()))
-
 type People = { page: Page; browser: Browser; product: Product }
 
 /** A homeroom teacher's last weeks of a semester, by what her screens say; the others do what she waits for. */
