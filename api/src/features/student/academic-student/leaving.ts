@@ -144,10 +144,9 @@ export async function readmit(
     .values({ ...exit, id: newId(), readmitted_on: joinDate })
     .execute()
   await setStatus(scope, { studentIds: [studentId], status: 'AKTIF', now: clock.now() })
-  await placeStudents(scope, { studentIds: [studentId], academicClassId, joinDate })
+  // While the class she left is still her last one: her frozen rapor is found by it.
   await openReturned(scope, { studentId, leaveDate: exit.exit_date, reason: 'Diterima kembali' })
-  // Placing her refreshed them while her rapor was still locked.
-  await refreshMoved(scope, [studentId])
+  await placeStudents(scope, { studentIds: [studentId], academicClassId, joinDate })
   return exit.exit_date
 }
 

@@ -193,6 +193,16 @@ test('a readmitted student’s rapor can be written again in her class', async (
   expect((await send([score(0, 0, 500, 1)])).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
 })
 
+test('a student readmitted into another class has a draft there', async () => {
+  const { own, b, leaver, exit: leave, snapshot } = await unfinishedClass()
+  await leave('2026-09-15')
+  expect((await snapshot(leaver)).isFrozen).toBe(true)
+  const body = { academicClassId: b.academicClassId, joinDate: '2026-09-15', reason: 'Batal pindah' }
+  const readmit = academicStudentEndpoints.readmit
+  expect((await t.call(readmit, { params: { id: leaver }, body }, own.admin)).status).toBe(200)
+  expect(await snapshot(leaver)).toMatchObject({ isFrozen: false, snapshot: { leftOn: null } })
+})
+
 test('a leaver of a class without scores has no rapor', async () => {
   const { own, params, b } = await unfinishedClass()
   const body = { studentIds: [b.studentIds[0] ?? ''], exitType: 'MUTASI' as const, exitDate: '2026-09-15' }
