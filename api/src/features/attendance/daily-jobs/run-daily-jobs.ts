@@ -34,7 +34,10 @@ export async function runDailyJobs(due: Due, { transactions }: Parts): Promise<v
  */
 async function closeByClock({ schoolId, date }: Due, transactions: ScopedTransactions): Promise<void> {
   const failed: { academicClassId: string; error: unknown }[] = []
-  for (const academicClassId of await transactions.schoolSystemJob(schoolId, (scope) => classesToClose(scope, date))) {
+  const classIds = await transactions.schoolSystemJob(schoolId, (scope) => classesToClose(scope, date))
+  // After an outage PLAN and CLOSE are due at the same time. A planned absence never replaces a mark.
+  if (classIds.length > 0) await transactions.schoolSystemJob(schoolId, fillPlanned)
+  for (const academicClassId of classIds) {
     await transactions
       .schoolSystemJob(schoolId, (scope) => closeDays(scope, { date, academicClassIds: [academicClassId] }))
       .catch((error: unknown) => void failed.push({ academicClassId, error }))

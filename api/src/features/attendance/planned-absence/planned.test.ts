@@ -258,3 +258,15 @@ test('several are withdrawn at once, or none if one of them cannot be', async ()
   })
   expect(await today()).toEqual([null, null, null])
 })
+
+test('after an outage the closing of the day fills planned absences first', async () => {
+  const { schoolId } = school
+  await plan(homeroom.caller, planOf(students[0], { startDate: '2026-09-17', endDate: '2026-09-17' }))
+  await t.owner.updateTable('school_setting').set({ auto_alpa: true }).where('school_id', '=', schoolId).execute()
+  // Both are due at once, and PLAN may come second.
+  t.clock.moveTo('2026-09-18T00:00:00Z')
+  await runDailyJobs({ schoolId, kind: 'CLOSE', date: '2026-09-17' }, t.jobParts)
+  expect((await cellOf(students[0], '2026-09-17')).status).toBe('I')
+  expect((await cellOf(students[1], '2026-09-17')).status).toBe('A')
+  await t.owner.updateTable('school_setting').set({ auto_alpa: false }).where('school_id', '=', schoolId).execute()
+})
