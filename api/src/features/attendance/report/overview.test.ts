@@ -266,3 +266,24 @@ test('too many A in a semester, or too low an attendance, raises a warning', asy
   await set({ count_d: false })
   expect(await readWarnings()).toHaveLength(2)
 })
+
+test('a mark of a day made free, or of a day in no class, raises no warning', async () => {
+  const [, always = '', row = ''] = first.studentIds
+  const alpaDaysOf = async (id: string) => (await read()).warnings.find((one) => one.studentId === id)?.alpaDays
+  await set({ alpa_in_row: null, max_alpa_days: 3, min_present_percent: null })
+  expect(await alpaDaysOf(always)).toBe(5)
+  await addHoliday(t, school.schoolId, { name: 'Libur susulan', date: '2026-09-08' })
+  expect(await alpaDaysOf(always)).toBe(4)
+  const joined = (id: string, join_date: string) =>
+    t.owner.updateTable('enrollment').set({ join_date }).where('student_id', '=', id).execute()
+  await joined(always, '2026-09-10')
+  expect(await alpaDaysOf(always)).toBe(3)
+  await joined(always, '2026-09-11')
+  expect(await alpaDaysOf(always)).toBeUndefined()
+
+  await set({ alpa_in_row: 3, max_alpa_days: null })
+  const inARowOf = async (id: string) => (await read()).warnings.find((one) => one.studentId === id)?.inARow
+  expect(await inARowOf(row)).toMatchObject({ days: 4 })
+  await joined(row, '2026-09-15')
+  expect(await inARowOf(row)).toBeUndefined()
+})

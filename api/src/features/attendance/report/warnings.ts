@@ -5,6 +5,7 @@ import type { WarningState } from '@hadir/contract/attendance/report/warning.ts'
 import { byClass, byName } from '../../../platform/database/name-order.ts'
 import { statement } from '../../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { isMemberOn } from '../day.ts'
 
 const shownWarnings = 10
 
@@ -59,13 +60,15 @@ export const byUrgency = sql`w.days desc nulls last, w.alpa_days desc nulls last
 /**
  * Today's members whose absence exceeds the school's limits: A on consecutive marked days up to the latest one (days
  * without a mark are skipped), A in the current semester, or too low a percentage of attendance in it, by the formula
- * of the recaps. An action taken in this semester counts until the next A.
+ * of the recaps, which count school days on which she was in a class. An action taken in this semester counts until the next A.
  */
 export const selectWarned = (
   scope: Pick<SchoolScope, 'schoolId'>,
   { today, dates, classes, from }: WarnedAbout,
 ): RawBuilder<WarnedRow> => {
   const { schoolId } = scope
+  // At most one: marks of days in no class are kept and void, as in all recaps.
+  const wasMember = sql`e.school_id = ${schoolId} and e.student_id = c.student_id and ${isMemberOn(sql`c.date`)}`
   const isMember = sql`e.join_date <= ${today}::date and (e.leave_date is null or e.leave_date > ${today}::date)`
   const ofThese = cellsAmong(schoolId, classes)
   return sql<WarnedRow>`
@@ -74,6 +77,7 @@ export const selectWarned = (
         where term.school_id = ${schoolId} and ${today}::date between term.start_date and term.end_date
     ), latest as materialized (
       select c.student_id, c.date, c.status from attendance_cell c
+        join enrollment e on ${wasMember}
         where c.school_id = ${schoolId} and c.date = any(${dates}::date[]) and c.status is not null ${ofThese}
     ), present as (
       select student_id, max(date) filter (where status <> 'A') as date from latest group by student_id
@@ -89,8 +93,11 @@ export const selectWarned = (
           count(*) filter (where c.status = 'H' or (c.status = 'T' and s.count_t) or (c.status = 'D' and s.count_d)) as present
         from school_setting s
         cross join running
-        join attendance_cell c on c.school_id = s.school_id and c.date between running.start_date and ${today}::date
-          and c.status is not null ${ofThese}
+        join attendance_cell c on c.school_id = s.school_id and c.status is not null ${ofThese}
+          and c.date = any(array(select cal.date from running
+            cross join lateral school_calendar(${schoolId}, running.start_date, ${today}::date) cal
+            where cal.is_school_day))
+        join enrollment e on ${wasMember}
         where s.school_id = ${schoolId}
         group by c.student_id
     ), before as (

@@ -87,3 +87,10 @@ test('a month names the class of that month and who led it, not those of today',
   expect(await placeOf('2026-09')).toEqual([led.place.academicClassId, year, 'Sri Wahyuni'])
   expect((await read(school.admin, { month: '2026-06' })).body.data.academicClass).toBeNull()
 })
+
+test('a mark of a day that was made free later is not shown, as in the recap', async () => {
+  await addHoliday(t, school.schoolId, { name: 'Libur susulan', date: '2026-09-15' })
+  const { data } = (await read(school.admin, { month: '2026-09' })).body
+  expect(data.days[14]).toMatchObject({ date: '2026-09-15', isSchoolDay: false, status: null })
+  expect([data.counts.A, data.semester?.A]).toEqual([0, 0])
+})

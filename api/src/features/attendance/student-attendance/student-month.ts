@@ -27,6 +27,7 @@ export async function readStudentMonth(
       from school_calendar(${schoolId}, ${first}::date, ${last}::date) cal
       left join enrollment e on e.school_id = ${schoolId} and e.student_id = ${studentId} and ${isMemberOn(sql`cal.date`)}
       left join attendance_cell c on c.school_id = ${schoolId} and c.date = cal.date and c.student_id = e.student_id
+        and cal.is_school_day
       order by cal.date`.execute(db)
   const counts = noCounts()
   for (const { status } of days) if (status) counts[status] += 1
