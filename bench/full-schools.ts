@@ -3,7 +3,7 @@ import { insertRows } from '../api/src/fixtures/rows.ts'
 import { writeRequests } from '../api/src/fixtures/write-people.ts'
 import { systemClock } from '../api/src/platform/clock.ts'
 import type { Database } from '../api/src/platform/database/open.ts'
-import { newCaller, newSchoolOf, placeIn, yearOf } from '../api/src/testing/test-school.ts'
+import { newCaller, newSchoolOf, placeIn } from '../api/src/testing/test-school.ts'
 import { daysAgo } from './bench-school.ts'
 
 export type FullSchool = Awaited<ReturnType<typeof newSchoolOf>>
@@ -13,9 +13,10 @@ const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1
 /** Sixty teachers who teach twelve subjects in each class. */
 export const staff = { teachers: 60, subjects: 12 }
 
-/** A school of 1,080 students in 30 classes, late in its year, with teachers, subjects, lessons and alumni. */
+/** A school of 1,080 students in 30 classes, its semester closed, with teachers, subjects, lessons and alumni. */
 export async function makeFullSchool(owner: Database): Promise<FullSchool> {
   const t = { owner, clock: systemClock }
+  const days = { startDate: daysAgo(430), endDate: daysAgo(-60) }
   const school = await newSchoolOf(t, {
     size: {
       grades: ['VII', 'VIII', 'IX'],
@@ -23,7 +24,8 @@ export async function makeFullSchool(owner: Database): Promise<FullSchool> {
       students: 36,
       nameOf: ({ n }: { n: number }) => nameOf(n),
     },
-    year: yearOf({ first: daysAgo(430), last: daysAgo(-60) }),
+    // Closed, because the jobs' part moves the year on.
+    year: { name: '2026/2027', ...days, semesters: [{ no: 1, ...days, status: 'DITUTUP' }] },
   })
   const place = placeIn(t, school.schoolId)
   await buildTimetable(place, school, staff)

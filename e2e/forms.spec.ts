@@ -82,6 +82,7 @@ test('an operator edits record after record, and no change of two people is lost
 test('a homeroom teacher edits the contacts of her student, and reads the rest', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
+  // Any of her class; the sheet knows the id.
   const hers = await page.locator('[data-student]').nth(6).getAttribute('data-student')
   await page.goto(`/app/master/student/${hers}`)
   await editPart(page, 'Alamat & kontak')

@@ -29,7 +29,7 @@ async function finish({ schoolId, homeroom }: Omit<School, 'admin'>, id: string)
   const { data: there } = await callAs(homeroom, scoreEndpoints.read, requested)
   const { status, version } = there.evaluation
   if (status !== 'DRAFT' && status !== 'FINAL') return
-  // A student who came to the subject after that has no scores in it.
+  // Final, but a student who joined the subject since then has no scores in it.
   if (status === 'FINAL')
     await callAs(homeroom, subjectEvaluationEndpoints.status, { ...requested, body: { status: 'DRAFT', version } })
   const { data: before } = await callAs(homeroom, scoreEndpoints.read, requested)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { otherPage } from './access/people.ts'
+import { desk } from './fit.ts'
 import { decemberMorning } from './rapor-season.ts'
 import { admin, homeroomTeacher, often } from './school-morning.ts'
 import { enterAs, openHome } from './session.ts'
@@ -105,3 +106,16 @@ for (const [who, email] of [
     await page.context().close()
   })
 }
+
+test('on a desk the rapor’s card stands second, however late it loads', async ({ browser, product }) => {
+  const page = await otherPage(browser, product)
+  await page.setViewportSize(desk)
+  await page.route('**/student-evaluation/completeness?*', async (route) => {
+    await page.getByRole('heading', { name: 'Perlu dikerjakan' }).waitFor()
+    await route.continue()
+  })
+  await enterAs(page, product, homeroomTeacher)
+  await openHome(page)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toHaveText('Menuju rapor VII-A')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -30,10 +30,10 @@ const addresses = [
   `${paths.schedule}?view=day`,
 ]
 
-/** What menus and the search call a screen: its tab says the same, or more. */
+/** The name of a screen in menus and breadcrumbs: its tab says the same, or more. */
 function titleOf(address: string): string | undefined {
   const named: readonly Screen[] = Object.values(screens)
-  // That of the platform's administrator alone.
+  // Only the platform's administrator can open it.
   return address === paths.status ? undefined : named.find(({ path }) => path === address)?.title
 }
 

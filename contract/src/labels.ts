@@ -98,6 +98,7 @@ export const eachStatus = <Value>(valueOf: (status: AttendanceStatus) => Value):
   Object.fromEntries(attendanceStatuses.map((status) => [status, valueOf(status)])) as Record<AttendanceStatus, Value>
 /** The days missed in a recap and on a rapor; T and D count as present. Source: the ministry's rapor has these lines. */
 export const missedStatuses = ['S', 'I', 'A'] as const
+export type MissedStatus = (typeof missedStatuses)[number]
 /** Whose names a list of the day has: everybody but those who simply came. */
 export const absentStatuses = [...missedStatuses, 'T', 'D'] as const
 export type AbsentStatus = (typeof absentStatuses)[number]

@@ -132,7 +132,7 @@ test.describe('joining a school', () => {
       const stranger = await otherPage(browser, product)
       await joinSchool(stranger, product, { ...school, account: { name: 'Orang Lain' } })
       await page.goto('/app/access-request')
-      // A tap opens them still.
+      // Preselected, but without boxes: a tap still opens them.
       await expect(page.getByRole('link', { name: /^Dipilih: Siti Aminah/ })).toBeVisible()
       await expect(page.getByRole('link', { name: /^Orang Lain/ })).toBeVisible()
       await page.getByRole('button', { name: 'Lainnya', exact: true }).click()

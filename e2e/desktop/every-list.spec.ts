@@ -148,6 +148,7 @@ async function pressFilters(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Filter lainnya' })
   const { answered } = followRequests(page)
   await more.click()
+  await dialog.waitFor()
   // A field of many choices is no select.
   await answered()
   const labels = await dialog
@@ -169,6 +170,7 @@ async function pressFilters(page: Page) {
     await expectLoaded(page)
     if (!(await more.isVisible())) return
     await more.click()
+    await dialog.waitFor()
   }
   await page.keyboard.press('Escape')
   await expectLoaded(page)

@@ -172,8 +172,11 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
 
       async function fill(here: Page, { saves, undoes }: { saves: boolean; undoes: boolean }) {
         const button = here.getByRole('button', { name: 'Semua hadir' })
-        // Once all are marked it is gone.
-        if (!(await button.isVisible())) return
+        // It is there while anybody is unmarked.
+        const unmarked = here.locator('[role=radiogroup]:not(:has([aria-checked=true]))')
+        const isOffered = (await unmarked.count()) > 0
+        await expect(button).toBeVisible({ visible: isOffered })
+        if (!isOffered) return
         const before = [...walked.chosen]
         await button.click()
         walked.chosen = before.map((each) => each ?? 'H')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statusCounts } from '../attendance/daily-attendance/daily-attendance.ts'
 import { endpoint } from '../endpoint.ts'
+import type { MissedStatus } from '../labels.ts'
 import { id, one } from '../resource.ts'
 
 /** S, I and A from before the school recorded its attendance here (*Saldo awal*). */
@@ -16,7 +17,7 @@ export const semesterTotals = z.object({ marked: statusCounts, opening: openingB
 export type SemesterTotals = z.infer<typeof semesterTotals>
 
 /** "5 (2 + 3 sebelum Hadir)", or only the number if there is no opening balance. */
-export const totalText = ({ marked, opening, total }: SemesterTotals, status: 'S' | 'I' | 'A'): string =>
+export const totalText = ({ marked, opening, total }: SemesterTotals, status: MissedStatus): string =>
   opening[status] > 0
     ? `${total[status]} (${marked[status]} + ${opening[status]} sebelum Hadir)`
     : String(total[status])

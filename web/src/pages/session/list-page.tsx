@@ -69,7 +69,7 @@ export function SessionsPage() {
           ))}
         </ul>
       )}
-      {/* Not before the list: it would move them from under a finger. */}
+      {/* Only once the list is there: it would push them from under a finger. */}
       {!sessions.isPending && (
         <div className="flex flex-wrap gap-2">
           {others.length > 0 && (

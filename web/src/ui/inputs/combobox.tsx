@@ -79,7 +79,7 @@ export function Combobox({
         <Popover.Portal>
           <Popover.Content
             {...typing.content}
-            aria-label="Pilihan"
+            aria-labelledby={trigger.id}
             align="start"
             sideOffset={4}
             collisionPadding={8}

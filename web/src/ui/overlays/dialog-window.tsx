@@ -68,7 +68,7 @@ export function DialogWindow(props: DialogWindowProps) {
           )}
         >
           {!isGuarded && <ClosesOnBack />}
-          {/* Else, in a window over a live region, a second banner of the page. */}
+          {/* Without the role, a window over a live region would add a second banner to the page. */}
           <header
             role="none"
             className={clsx(

@@ -23,7 +23,7 @@ export const decimalPercent = (part: number, of: number): number | null =>
 /** S, I and A of a class or school as a share of its days, as on the official form; the parts add up to the sum. */
 export function absenceOf(counts: StatusCounts): MonthlyRecap['foot']['absence'] {
   const days = daysOf(counts)
-  const sum = counts.S + counts.I + counts.A
+  const sum = missedStatuses.reduce((all, status) => all + counts[status], 0)
   const total = wholePercent(sum, days)
   return { sum, days, percent: total === null ? null : { ...shared(counts, { sum, total }), total } }
 }

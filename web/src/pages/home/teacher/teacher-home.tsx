@@ -53,8 +53,8 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
   // Read once on mount: it belongs to what loads later.
   const overview = useQuery({ ...queryOptionsOf(readOverview, { params: { schoolId } }), enabled: false })
   const isAfterPage = useAfterPage()
-  // What loads later continues each column, so that neither leaves a hole. It has a place of its own: in the column
-  // itself, a card above that loads after it would be put below.
+  // What loads later continues each column, so that neither leaves a hole. It has an element of its own: in the column
+  // itself it would end up above cards that load after it.
   const [left, setLeft] = useState<HTMLElement | null>(null)
   const [right, setRight] = useState<HTMLElement | null>(null)
   const [isExpected] = useState(() => localStorage.getItem(raporRoom) === schoolId)
@@ -80,14 +80,14 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
     <>
       <HomeState date={day.today}>{words}</HomeState>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid content-start gap-6 has-[>:only-child:empty]:hidden">
+        <div className="grid grid-cols-1 content-start gap-6 has-[>:only-child:empty]:hidden">
           <ClassesToFill list={today.data} isAlone={today.isError || today.failureCount > 0} isWatched={isWatched} />
           <Suspense fallback={room}>
             {isAfterPage ? <OwnClassRapor {...{ schoolId, isExpected }} onKnown={storeRoom} /> : room}
           </Suspense>
           <div ref={setLeft} className="contents" />
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {lessonList.data ? (
             <TodaysLessons list={lessonList.data} {...{ date, now }} />
           ) : (

@@ -1,3 +1,4 @@
+import type { MissedStatus } from '@hadir/contract/labels.ts'
 import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 
 /** Absent days as the rapor prints them. */
@@ -7,7 +8,7 @@ export const absenceKinds = [
   { kind: 'A', label: 'Tanpa keterangan' },
 ] as const
 
-type AbsenceCountsProps = { counts: Pick<StudentEvaluation['absences'], 'S' | 'I' | 'A'>; about: string }
+type AbsenceCountsProps = { counts: Pick<StudentEvaluation['absences'], MissedStatus>; about: string }
 
 export const AbsenceCounts = ({ counts, about }: AbsenceCountsProps) => (
   <dl aria-label={about} className="grid grid-cols-3 max-[15rem]:grid-cols-1 gap-3">

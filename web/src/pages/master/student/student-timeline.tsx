@@ -50,7 +50,7 @@ function Pages(props: PagesProps) {
   const { data: last } = useQuery(pageOf(props, count))
   const isLoaded = last !== undefined
   useEffect(() => {
-    // What was asked for: the button may be gone. Once a page: news of it leave the focus where it is.
+    // The button may be gone, so what it loaded gets the focus; once a page, for a refetch must not take it again.
     if (count > 1 && isLoaded) pages.current?.querySelector<HTMLElement>('ol:last-of-type > li')?.focus()
   }, [count, isLoaded])
   return (

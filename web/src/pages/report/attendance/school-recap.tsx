@@ -1,4 +1,4 @@
-import { attendanceLabels, missedStatuses } from '@hadir/contract/labels.ts'
+import { attendanceLabels, type MissedStatus, missedStatuses } from '@hadir/contract/labels.ts'
 import { type MonthlySchoolRecap, report } from '@hadir/contract/attendance/report/report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
@@ -79,7 +79,9 @@ function SchoolTable({ recap: { rows, foot } }: { recap: MonthlySchoolRecap }) {
               <th
                 key={title}
                 scope="col"
-                title={missedStatuses.some((one) => one === title) ? attendanceLabels[title as 'S'] : undefined}
+                title={
+                  missedStatuses.some((one) => one === title) ? attendanceLabels[title as MissedStatus] : undefined
+                }
                 className={clsx(cell, title === 'Kelas' ? 'sticky left-0 bg-surface text-left' : 'text-center')}
               >
                 {title}

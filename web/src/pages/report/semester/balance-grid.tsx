@@ -1,4 +1,4 @@
-import { missedStatuses } from '@hadir/contract/labels.ts'
+import { type MissedStatus, missedStatuses } from '@hadir/contract/labels.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
@@ -21,7 +21,7 @@ import { Input } from '../../../ui/inputs/input.tsx'
 import { PageFoot } from '../../../components/screen/page-foot.tsx'
 
 const words = { S: 'Sakit', I: 'Izin', A: 'Alpa' } as const
-type Typed = Record<(typeof missedStatuses)[number], string>
+type Typed = Record<MissedStatus, string>
 
 const touches = [semesterReport.read, studentSemesters]
 const typedOf = ({ opening }: SemesterRow): Typed => ({

@@ -1,6 +1,7 @@
 import { type AcademicYear, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { semesterReport, type SemesterRecap } from '@hadir/contract/attendance/report/semester.ts'
+import type { MissedStatus } from '@hadir/contract/labels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, PencilLine, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -155,7 +156,7 @@ const SemesterPaper = ({ recap }: { recap: SemesterRecap }) => (
 )
 
 const footOf = ({ rows, beginsOn, unmarkedDays }: SemesterRecap): [string, string][] => {
-  const sum = (status: 'S' | 'I' | 'A') => rows.reduce((all, { total }) => all + total[status], 0)
+  const sum = (status: MissedStatus) => rows.reduce((all, { total }) => all + total[status], 0)
   const hasBalance = rows.some(({ opening }) => opening.S + opening.I + opening.A > 0)
   return [
     ['Jumlah', `Sakit ${sum('S')}, Izin ${sum('I')}, Tanpa keterangan ${sum('A')}`],

@@ -1,3 +1,4 @@
+import { missedStatuses } from '@hadir/contract/labels.ts'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
@@ -69,9 +70,7 @@ export function ledgerPaper(ledger: Ledger, { head: school, size, signature }: E
         const cell = { ...(of as object), bold: true, alignment: 'center', fillColor: headFill } as TableCell
         return isK13 ? [{ ...(cell as object), colSpan: 2 } as TableCell, ''] : [cell]
       }),
-      fixed('S'),
-      fixed('I'),
-      fixed('A'),
+      ...missedStatuses.map((status) => fixed(status)),
       fixed('Terisi'),
     ],
     ...(isK13 ? [['', '', '', ...columns.flatMap(() => [headCell('P'), headCell('K')]), '', '', '', '']] : []),

@@ -143,7 +143,7 @@ export function ClassReportCards() {
           text: 'Siswa kelas yang Anda pimpin tampil di sini dengan nilai, ketidakhadiran, dan rapornya.',
         }}
       >
-        {/* Else the first of the acts leads there. */}
+        {/* Otherwise the first of the acts leads there. */}
         {(!of || isClosed) && <RaporWayBack />}
         {!isPhone && of && <RaporLinks of={of} />}
       </ListPage>
