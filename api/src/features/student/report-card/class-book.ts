@@ -13,6 +13,7 @@ import type { Grade } from '@hadir/contract/labels.ts'
 import type { Internship } from '@hadir/contract/student/student-evaluation/internship.ts'
 import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
+import { wallClock } from '../../../platform/database/wall-clock.ts'
 import { nameThen } from '../../class/rules.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readInternships } from './internships.ts'
@@ -93,7 +94,11 @@ export type ClassBook = Omit<ClassProgress, 'subjects'> & {
   internships: (Internship & { studentId: string })[]
 }
 
-export type BookKey = ClassSemester & { period: ReportPeriod }
+export type BookKey = ClassSemester & {
+  period: ReportPeriod
+  /** Of the paper, if it is settled: who led the class on that day signs. */
+  paperDate?: SchoolDate
+}
 type BooksKey = Omit<BookKey, 'academicClassId'>
 
 export async function readClassBook(scope: SchoolScope, { academicClassId, ...key }: BookKey): Promise<ClassBook> {
@@ -152,7 +157,15 @@ const cardsOf = (members: readonly ClassMember[], cards: ReadonlyMap<string, Wri
 
 const titled = sql`concat_ws(', ', concat_ws(' ', t.title_front, t.name), t.title_back)`
 
-async function readInfos({ db, schoolId }: SchoolScope, key: BooksKey, classIds: readonly string[]) {
+/** The date of a paper: as settled; for the middle of a semester today, for its end the semester's. */
+const paperDateOf = ({ schoolId, clock }: SchoolScope, { paperDate, period }: BooksKey) => sql<SchoolDate>`coalesce(
+  ${paperDate ?? null}::date,
+  case when ${period} = 'TENGAH' then (select least(greatest(${wallClock(sql`s.time_zone`, clock.now())}::date, term.start_date),
+    term.end_date) from school_setting s where s.school_id = ${schoolId}) end,
+  term.report_date, term.end_date)`
+
+async function readInfos(scope: SchoolScope, key: BooksKey, classIds: readonly string[]) {
+  const { db, schoolId } = scope
   const then = { schoolId, year: sql`${key.yearId}::uuid`, no: sql`${key.semesterNo}::int` }
   const { rows } = await sql<ClassInfo>`
     select ac.id, ${nameThen(then, { id: sql`class.id`, now: sql`class.name` })} as name, class.grade, class.order_no as "orderNo", class.is_four_year as "isFourYear", ac.phase, class.program, class.major, coalesce(ac.curriculum, year.curriculum) as curriculum,
@@ -167,14 +180,15 @@ async function readInfos({ db, schoolId }: SchoolScope, key: BooksKey, classIds:
       join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id
       join semester term on term.school_id = year.school_id and term.academic_year_id = year.id
         and term.no = ${key.semesterNo}
+      cross join lateral (select ${paperDateOf(scope, key)} as date) dated
       left join lateral (
         select ${nameThen(then, { id: sql`t.id`, now: titled, form: 'titled' })} as name, t.nip
           from homeroom h
           join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
           where h.school_id = ac.school_id and h.academic_class_id = ac.id and h.start_date <= term.end_date
-          -- On the day of the paper; one who leads the class only since then signs where nobody did before.
-          order by case when h.start_date <= coalesce(term.report_date, term.end_date) then h.start_date end
-              desc nulls last, h.start_date
+            and (h.end_date is null or h.end_date > dated.date)
+          -- On the day of the paper; one who leads the class only since then signs where nobody did.
+          order by case when h.start_date <= dated.date then h.start_date end desc nulls last, h.start_date
           limit 1) leader on true
       -- Reopened or not: who signed its papers when it was closed.
       left join lateral (

@@ -35,7 +35,8 @@ export const freezeDueLeavers = (scope: SchoolScope, date: SchoolDate): Promise<
           and card.academic_year_id = e.academic_year_id and card.semester_no = term.no)`,
   )
 
-type LeftClass = { academicClassId: string; yearId: string; semesterNo: 1 | 2 }
+type FrozenCard = { academicClassId: string; yearId: string; semesterNo: 1 | 2 }
+type LeftClass = FrozenCard & { leftOn: SchoolDate; studentIds: string[] }
 
 async function freeze(scope: SchoolScope, who: ReturnType<typeof sql<boolean>>): Promise<void> {
   const left = await readLeftClasses(scope, who)
@@ -44,9 +45,9 @@ async function freeze(scope: SchoolScope, who: ReturnType<typeof sql<boolean>>):
     scope,
     left.map(({ academicClassId }) => academicClassId),
   )
-  for (const { studentIds, academicClassId, yearId, semesterNo } of left) {
+  for (const { studentIds, academicClassId, yearId, semesterNo, leftOn } of left) {
     await lockEvaluations(scope, { classIds: [academicClassId], semesterNo })
-    const book = await readClassBook(scope, { academicClassId, yearId, semesterNo, period: 'AKHIR' })
+    const book = await readClassBook(scope, { academicClassId, yearId, semesterNo, period: 'AKHIR', paperDate: leftOn })
     const setting = await readPaperSetting(scope, { yearId, no: semesterNo })
     const frozen = book.members.flatMap((member) =>
       member.leftOn !== null && studentIds.includes(member.id)
@@ -63,9 +64,9 @@ async function freeze(scope: SchoolScope, who: ReturnType<typeof sql<boolean>>):
 
 /** A class without scores has no rapor. */
 async function readLeftClasses({ db, schoolId }: SchoolScope, who: ReturnType<typeof sql<boolean>>) {
-  const { rows } = await sql<LeftClass & { studentIds: string[] }>`
+  const { rows } = await sql<LeftClass>`
     select e.academic_class_id as "academicClassId", e.academic_year_id as "yearId", term.no as "semesterNo",
-        array_agg(e.student_id) as "studentIds"
+        e.leave_date as "leftOn", array_agg(e.student_id) as "studentIds"
       from enrollment e
       join semester term on term.school_id = e.school_id and term.academic_year_id = e.academic_year_id
         and term.start_date < e.leave_date and e.leave_date <= term.end_date and term.status <> 'DITUTUP'
@@ -74,8 +75,8 @@ async function readLeftClasses({ db, schoolId }: SchoolScope, who: ReturnType<ty
           join subject_evaluation evaluation on evaluation.school_id = given.school_id
             and evaluation.academic_subject_id = given.id and evaluation.semester_no = term.no
           where given.school_id = e.school_id and given.academic_class_id = e.academic_class_id)
-      group by e.academic_class_id, e.academic_year_id, term.no
-      order by e.academic_class_id`.execute(db)
+      group by e.academic_class_id, e.academic_year_id, term.no, e.leave_date
+      order by e.academic_class_id, e.leave_date`.execute(db)
   return rows
 }
 
@@ -85,7 +86,7 @@ export async function openReturned(
   { studentId, leaveDate, reason }: { studentId: string; leaveDate: SchoolDate; reason: string },
 ): Promise<void> {
   // The rapor of a closed semester remain as they were issued.
-  const { rows } = await sql<LeftClass>`
+  const { rows } = await sql<FrozenCard>`
     select academic_class_id as "academicClassId", academic_year_id as "yearId", semester_no as "semesterNo"
       from report_card
       where school_id = ${scope.schoolId} and student_id = ${studentId} and period = 'AKHIR' and state <> 'DRAFT'

@@ -50,7 +50,8 @@ export async function lockCards(scope: SchoolScope, sent: Lock): Promise<number>
   const gaps: ReportCardGap[] = []
   const frozen: Frozen[] = []
   for (const academicClassId of ids) {
-    const book = await readClassBook(scope, { ...requested, yearId: requested.academicYearId, academicClassId })
+    const key = { ...requested, yearId: requested.academicYearId, academicClassId, paperDate: reportDate }
+    const book = await readClassBook(scope, key)
     if (studentIds?.some((id) => !book.members.some((member) => member.id === id))) throw new Failure('NOT_FOUND')
     const due = draftsOf(book).filter(({ id }) => studentIds?.includes(id) ?? true)
     const toConfirm = gapsToConfirm(book, due, { facts, setting })
