@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
+import { insertRows } from '../../fixtures/rows.ts'
+import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
+import { newClass, newSchool, newYear, placeIn } from '../../testing/test-school.ts'
 import { schoolWithLessons } from '../../testing/test-timetable.ts'
 import { newMark, saveMarks, verdictsOf } from '../attendance/testing-sheet.ts'
 
@@ -97,6 +99,15 @@ test('starting Genap copies the ticked parts of Ganjil and can be undone until i
   expect(await rows()).toHaveLength(before.length + 1)
   await withdraw()
   await start({ subjects: true, lessons: true })
+  const evaluationId = await addScore(schoolId, {
+    subjectId: w.mathA,
+    studentId: w.student,
+    actorId: operator.profileId!,
+  })
+  expect((await starting()).undo).toEqual({ possible: false, reason: 'nilai atau rapor semester ini sudah diisi' })
+  expect((await withdraw()).body).toMatchObject({ statusCode: 409, code: 'SEMESTER_START_STANDS' })
+  await t.owner.deleteFrom('score').where('school_id', '=', schoolId).execute()
+  await t.owner.deleteFrom('assessment_component').where('subject_evaluation_id', '=', evaluationId).execute()
   const marked = await saveMarks(
     t,
     { schoolId, academicClassId: w.a },
@@ -107,6 +118,23 @@ test('starting Genap copies the ticked parts of Ganjil and can be undone until i
   expect((await withdraw()).body).toMatchObject({ statusCode: 409, code: 'SEMESTER_START_STANDS' })
   expect(await rows()).toEqual(after)
 })
+
+/** A score of Genap, past the API. Returns the evaluation's id. */
+async function addScore(
+  schoolId: string,
+  { subjectId, studentId, actorId }: { subjectId: string; studentId: string; actorId: string },
+): Promise<string> {
+  const [place, now] = [placeIn(t, schoolId), t.clock.now()]
+  const [id, componentId] = [newId(), newId()]
+  const weights = { weight_lm: 100, weight_sts: 0, weight_sas: 0, remedial_mode: 'CAP', threshold: 75 }
+  const setUp = { id, academic_subject_id: subjectId, semester_no: 2, curriculum: 'MERDEKA', ...weights }
+  await insertRows(place, 'subject_evaluation', [{ ...setUp, created_at: now, updated_at: now }])
+  const component = { id: componentId, subject_evaluation_id: id, code: 'LM1', name: 'Ulangan', kind: 'LM', weight: 1 }
+  await insertRows(place, 'assessment_component', [{ ...component, order_no: 1 }])
+  const score = { component_id: componentId, student_id: studentId, state: 'SCORE', value: 800, rev: 1 }
+  await insertRows(place, 'score', [{ ...score, actor_id: actorId, saved_at: now }])
+  return id
+}
 
 test('a mark sent while a semester is being closed waits, and then finds it closed', async () => {
   const { schoolId, admin: as } = await newSchool(t)
