@@ -4,6 +4,7 @@ import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-ye
 import { corrections } from '@hadir/contract/attendance/correction.ts'
 import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
 import { report } from '@hadir/contract/attendance/report/report.ts'
+import { semesterReport } from '@hadir/contract/attendance/report/semester.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
@@ -29,6 +30,17 @@ const recap = async () => {
   const query = { academicClassId: marked.academicClassId, month }
   return (await t.call(report.monthly, { params, query }, admin())).body.data
 }
+
+const semesterRecap = async () => {
+  const params = { schoolId: marked.school.schoolId }
+  const query = { academicClassId: marked.academicClassId, semesterNo: 1 as const }
+  return (await t.call(semesterReport.read, { params, query }, admin())).body.data
+}
+const countedOf = ({ unmarkedDays, firstUnmarked, rows }: Awaited<ReturnType<typeof semesterRecap>>) => ({
+  unmarkedDays,
+  firstUnmarked,
+  rows: rows.map(({ studentId, total }) => [studentId, total]),
+})
 
 test('strangers are refused; teachers see what is missing and cannot close', async () => {
   const school = await newSchool(t)
@@ -84,6 +96,8 @@ test('a closed semester prints as on the day of closing, whatever changes afterw
     ],
   })
   const before = await recap()
+  const counted = countedOf(await semesterRecap())
+  expect(counted.unmarkedDays).toBeGreaterThan(20)
   expect(before.signatures).toMatchObject({ place: 'Cimahi', principal: { name: head.principalName } })
   // The student with T on one of 15 days: 11 H count as present, T does not, by the school's setting at the time.
   expect(before.rows.find((row) => row.studentId === marked.joins)).toMatchObject({ present: 11, percent: 73.3 })
@@ -103,6 +117,14 @@ test('a closed semester prints as on the day of closing, whatever changes afterw
     .where('id', '=', marked.yearId)
     .execute()
   expect(await recap()).toEqual(before)
+  // Saturdays were none of its days, and Thursdays and Fridays stay.
+  for (const active_days of [
+    [1, 2, 3, 4, 5, 6],
+    [1, 2, 3],
+  ]) {
+    await setting({ active_days })
+    expect(countedOf(await semesterRecap())).toEqual(counted)
+  }
   const whole = await t.call(report.monthlySchool, { params: { schoolId }, query: { month } }, admin())
   expect(whole.body.data).toMatchObject({
     signatures: { principal: { name: head.principalName } },
