@@ -206,7 +206,7 @@ export const layers: readonly Layer[] = [
     rooms: {
       of: inApi('features/([^/]+)/'),
       common:
-        /\/rules\.ts$|config\/school\/counted-marks\.ts$|academic-year\/(due-days|semester-totals|status-columns)\.ts$|student\/(report-card\/freeze-leavers|academic-student\/(membership|leaving|moving-scores))\.ts$|attendance\/subject-attendance\/(hand-over|left-open)\.ts$|schedule\/(hand-over|joint-hours)\.ts$|subject\/succession\.ts$|subject\/subject-evaluation\/(class-results|class-scores|carried|carried-results|records|results)\.ts$/,
+        /\/rules\.ts$|config\/school\/counted-marks\.ts$|academic-year\/(due-days|semester-totals|status-columns|rollover\/graduates)\.ts$|student\/(report-card\/freeze-leavers|academic-student\/(membership|leaving|moving-scores))\.ts$|attendance\/subject-attendance\/(hand-over|left-open)\.ts$|schedule\/(hand-over|joint-hours)\.ts$|subject\/succession\.ts$|subject\/subject-evaluation\/(class-results|class-scores|carried|carried-results|records|results)\.ts$/,
     },
   },
 

@@ -167,6 +167,10 @@ export const errorCatalogue = {
   ROLLOVER_UNDECIDED: { status: 409, message: 'Pilih dahulu kelas untuk {count} siswa' },
   ROLLOVER_NO_DECISION: { status: 409, message: '{count} siswa tanpa keputusan. Tetapkan dahulu keputusannya.' },
   ROLLOVER_UNCONFIRMED: { status: 409, message: '{count} siswa berbeda dari rapor. Konfirmasi dahulu satu per satu.' },
+  GRADUATED_BY_ROLLOVER: {
+    status: 409,
+    message: 'Siswa ini lulus lewat kenaikan kelas. Ubah keputusannya di halaman kenaikan kelas.',
+  },
   ROLLOVER_NOT_UNDOABLE: { status: 409, message: 'Kenaikan kelas tidak dapat dibatalkan: {reason}' },
   NOT_A_SCHOOL_DAY: { status: 400, message: 'Tanggal ini bukan hari sekolah' },
   DATE_IN_FUTURE: { status: 400, message: 'Tanggal belum tiba' },

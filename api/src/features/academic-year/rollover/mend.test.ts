@@ -51,6 +51,14 @@ async function promotedSchool() {
   return { ...school, params, one, mend, pathOf }
 }
 
+test('a graduation by a promotion is undone there, not as an exit', async () => {
+  const { admin, one } = await promotedSchool()
+  const { id } = await one('Siswa IX-A 01')
+  const undone = await t.call(academicStudentEndpoints.undoExit, { params: { id } }, admin)
+  expect(undone.body).toMatchObject({ statusCode: 409, code: 'GRADUATED_BY_ROLLOVER' })
+  expect((await one('Siswa IX-A 01')).status).toBe('ALUMNI')
+})
+
 test('only an admin mends, after the run, with a reason, and not what has changed since', async () => {
   const school = await promotedSchool()
   const { admin, params, mend, one } = school

@@ -9,6 +9,8 @@ import {
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
+import { followStudents } from '../../../platform/jobs/queues.ts'
+import { removeGraduates } from '../../academic-year/rollover/graduates.ts'
 import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts'
 import { assertClassesFit } from '../../class/rules.ts'
 import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
@@ -60,6 +62,7 @@ export async function recordExit(
     )
     .execute()
   await setStatus(scope, { studentIds, status: isGraduation ? 'ALUMNI' : 'KELUAR', now: clock.now() })
+  if (isGraduation) await scope.enqueue(followStudents, { schoolId, studentIds: [...studentIds] })
   await freezeLeavers(scope, studentIds)
   await refreshMoved(scope, studentIds)
   return students.length
@@ -76,6 +79,20 @@ const setStatus = (
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(to.studentIds))))
     .execute()
 
+/** A graduation is undone where it was decided: her class, her account and the list of alumni follow from it there. */
+async function assertNotByRollover({ db, schoolId }: SchoolScope, studentId: string): Promise<void> {
+  const decided = await db
+    .selectFrom('rollover_student as p')
+    .innerJoin('rollover as r', (on) => on.onRef('r.school_id', '=', 'p.school_id').onRef('r.id', '=', 'p.rollover_id'))
+    .select('r.id')
+    .where('p.school_id', '=', schoolId)
+    .where('p.student_id', '=', studentId)
+    .where('p.decision', '=', 'LULUS')
+    .where('r.state', '=', 'done')
+    .executeTakeFirst()
+  if (decided) throw new Failure('GRADUATED_BY_ROLLOVER')
+}
+
 /** Undoes an exit: the student is back where she was, and what was marked since counts again. */
 export async function undoExit(scope: SchoolScope, studentId: string): Promise<SchoolDate> {
   const { db, schoolId, clock } = scope
@@ -85,17 +102,24 @@ export async function undoExit(scope: SchoolScope, studentId: string): Promise<S
     .deleteFrom('student_exit')
     .where('school_id', '=', schoolId)
     .where('student_id', '=', studentId)
-    .returning('exit_date')
+    .returning(['exit_date', 'exit_type'])
     .executeTakeFirst()
   if (!exit) throw new Failure('NOT_FOUND')
+  const isGraduation = exit.exit_type === 'LULUS'
+  if (isGraduation) await assertNotByRollover(scope, studentId)
   await assertDaysOpen(scope, { first: exit.exit_date, what: 'keanggotaan kelas' })
+  if (isGraduation) await removeGraduates(scope, { studentIds: [studentId] })
   const closed = await db
     .selectFrom('enrollment')
     .select(['id', 'academic_class_id', 'roll_no'])
     .where('school_id', '=', schoolId)
     .where('student_id', '=', studentId)
-    .where('leave_date', '=', exit.exit_date)
-    .where('outcome', 'in', ['KELUAR', 'LULUS'])
+    .where('leave_date', 'is not', null)
+    // The day of a graduation follows what the alumni's form says.
+    .$if(!isGraduation, (found) => found.where('leave_date', '=', exit.exit_date))
+    .where('outcome', '=', isGraduation ? 'LULUS' : 'KELUAR')
+    .orderBy('leave_date', 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (closed) {
     const taken = await takenNumbers(scope, closed.academic_class_id)

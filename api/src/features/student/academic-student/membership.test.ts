@@ -7,7 +7,7 @@ import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
+import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { classOn } from './membership.ts'
 
 const entry = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
@@ -105,6 +105,25 @@ test('a student leaves the school, which can be undone', async () => {
   expect((await undo(id)).status).toBe(200)
   expect(await status(id)).toMatchObject({ status: 'AKTIF', currentClass: { academicClassId, rollNo: 1 } })
   expect((await undo(id)).status).toBe(404)
+})
+
+test('a graduation by hand takes her account along, and so does undoing it', async () => {
+  const { academicClassId, studentIds } = await rombel(1)
+  const [id = ''] = studentIds
+  const { profileId } = await newCaller(t, { schoolId: school.schoolId, role: 'student', personId: id })
+  const roleNow = async () => {
+    await t.runJobs()
+    const found = t.owner.selectFrom('platform.profile').select('role').where('id', '=', profileId!)
+    return (await found.executeTakeFirstOrThrow()).role
+  }
+  expect((await exit([id], '2026-09-15', { exitType: 'LULUS' })).status).toBe(200)
+  expect(await roleNow()).toBe('alumni')
+  // Its form says another day, which the exit follows.
+  const moved = { exit_date: '2026-09-12' }
+  await t.owner.updateTable('student_exit').set(moved).where('student_id', '=', id).execute()
+  expect((await undo(id)).status).toBe(200)
+  expect(await status(id)).toMatchObject({ status: 'AKTIF', currentClass: { academicClassId } })
+  expect(await roleNow()).toBe('student')
 })
 
 test('students are listed until they have a class, and roll numbers follow names', async () => {

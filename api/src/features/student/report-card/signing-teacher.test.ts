@@ -8,7 +8,7 @@ const t = await testApp()
 afterAll(t.close)
 
 /** VII-A, whose homeroom teacher leads it until the end of October. */
-async function ledUntilNovember() {
+async function classLedUntilNovember() {
   const school = await readyClass(t)
   const { academicClassId } = school.a
   await t.owner
@@ -26,7 +26,7 @@ async function ledUntilNovember() {
 }
 
 test('a class whose homeroom teacher has left lacks one until somebody follows', async () => {
-  const { missing, succeed, lock, writeNotes } = await ledUntilNovember()
+  const { missing, succeed, lock, writeNotes } = await classLedUntilNovember()
   await writeNotes()
   expect(await missing()).toBe(true)
   expect((await lock()).body).toMatchObject({ code: 'REPORT_CARD_HAS_GAPS' })
@@ -35,7 +35,7 @@ test('a class whose homeroom teacher has left lacks one until somebody follows',
 })
 
 test('who leads the class on the day of the paper signs, not a successor still to come', async () => {
-  const { a, own, params, signs, succeed, lock, writeNotes } = await ledUntilNovember()
+  const { a, own, params, signs, succeed, lock, writeNotes } = await classLedUntilNovember()
   await succeed('2026-11-01')
   await writeNotes()
   const [leaver = '', other = '', third = ''] = a.studentIds
