@@ -7,10 +7,13 @@ type Chunk = { file: string; imports?: string[] }
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** Screens with a limit, and the attributes of the page's script that list what each needs besides the entry. */
+/**
+ * Screens with a limit, the guard of their time budget (docs/decisions/0065-time-budgets-for-first-pages.md), and the
+ * attributes of the page's script that list what each needs besides the entry.
+ */
 export const screens = [
-  { name: '/login', limitKb: 130, lists: [] },
-  { name: '/app/kbm/daily-attendance/{id}', limitKb: 172, lists: ['data-app', 'data-sheet'] },
+  { name: '/login', limitKb: 140, lists: [] },
+  { name: '/app/kbm/daily-attendance/{id}', limitKb: 182, lists: ['data-app', 'data-sheet'] },
 ] as const
 
 /**
@@ -57,7 +60,7 @@ export function screenSize(lists: readonly string[]): { gzipKb: number; brotliKb
 }
 
 /** What the service worker fetches so that marking works offline. */
-export const precacheLimitKb = 410
+export const precacheLimitKb = 430
 
 export function precachedFiles(): string[] {
   const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
