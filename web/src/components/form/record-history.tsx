@@ -60,7 +60,7 @@ function Changes({ endpoint, params, query, fields }: RecordHistoryProps) {
     placeholderData: keepPreviousData,
   })
   if (history.isPending) return <Skeleton className="m-4 h-16" />
-  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+  if (history.isLoadingError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
   const { data, meta } = history.data
   const pages = Math.ceil(meta.total / pageSize)
   return (

@@ -230,7 +230,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       )}
       {list.isPending ? (
         <ListSkeleton rows={Math.min(pageSize, 12)} isTable />
-      ) : list.isError && !answer ? (
+      ) : list.isLoadingError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : isEmpty ? (
         <EmptyState {...emptyState} />

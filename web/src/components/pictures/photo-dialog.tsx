@@ -58,7 +58,7 @@ export function PhotoDialog({ file, verb, send, onClose }: PhotoDialogProps) {
       }
     >
       <div className="grid">
-        {isUnreadable || source.isError ? (
+        {isUnreadable || source.isLoadingError ? (
           <p role="alert" className="rounded-control bg-warn-tint p-3">
             {unreadablePicture}
           </p>

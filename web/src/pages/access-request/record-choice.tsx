@@ -54,9 +54,12 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
     ...queryOptionsOf(accessRequestEndpoints.candidates, { params: { id }, query: q ? { q } : {} }),
     placeholderData: keepPreviousData,
   })
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <Skeleton className="h-48" />
-  const { student, rows } = found.data.data
+  // What is proposed without a search stays when one fails, and with it the box that somebody is typing in.
+  const proposed = useQuery(queryOptionsOf(accessRequestEndpoints.candidates, { params: { id }, query: {} }))
+  if (proposed.isLoadingError) return <ErrorState error={proposed.error} onRetry={() => void proposed.refetch()} />
+  if (!proposed.data) return <Skeleton className="h-48" />
+  const { student } = proposed.data.data
+  const rows = found.data?.data.rows ?? []
   const isStudent = role === 'student' || role === 'alumni'
   const pick = (record: string, takesPhone = false) => onPick({ ...picked, record, takesPhone })
   const chosen = rows.find(({ personId }) => personId === picked.record)
@@ -78,8 +81,9 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
           onChange={(event) => search(event.target.value.trim())}
         />
       )}
+      {found.isLoadingError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       <div role="radiogroup" aria-label="Data sekolah" className="grid gap-2">
-        {rows.length === 0 && <p className="text-soft">Tidak ada data yang mirip.</p>}
+        {found.data && rows.length === 0 && <p className="text-soft">Tidak ada data yang mirip.</p>}
         {rows.map((row) => (
           <Choice
             key={row.personId}

@@ -35,8 +35,8 @@ function Requests({ profile }: { profile: Profile | null }) {
   const revoked = useQuery({ ...queryOptionsOf(accessRequestEndpoints.revoked, {}), enabled: profile === null })
   const isExplained = profile?.awaitsConsent === true
   // What she waits for stands above; the requests are read again by themselves.
-  if (mine.isError && isExplained) return null
-  if (mine.isError) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
+  if (mine.isLoadingError && isExplained) return null
+  if (mine.isLoadingError) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
   if (!mine.data || revoked.isLoading) return <Skeleton className="h-44" />
   const requests = mine.data.data
   const open = requests.filter(({ state }) => state === 'MENUNGGU')

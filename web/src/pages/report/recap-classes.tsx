@@ -51,7 +51,7 @@ export function RecapClasses({ title, rows, children }: RecapClassesProps) {
     ...queryOptionsOf(academicClassEndpoints.read, { params: { ...params, id: requested ?? '' } }),
     enabled: isElsewhere,
   })
-  const failure = view.failure ?? list.error
+  const failure = view.failure ?? (list.isLoadingError ? list.error : null)
   if (failure) {
     return <ErrorState error={failure} onRetry={() => (view.failure ? view.retry() : void list.refetch())} />
   }

@@ -28,7 +28,7 @@ export function SessionsPage() {
     onError: toastFailure,
     onSettled: () => cache.invalidateQueries({ queryKey: [auth.sessions.path] }),
   })
-  if (sessions.isError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+  if (sessions.isLoadingError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
   const rows = (sessions.data?.data ?? []).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   const others = rows.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
   return (

@@ -18,7 +18,7 @@ const refreshMs = 15_000
 export function StatusPage() {
   useTitle('Status server')
   const status = useQuery({ ...queryOptionsOf(statusEndpoints.read, {}), refetchInterval: refreshMs })
-  if (status.isError && !status.data) return <ErrorState error={status.error} onRetry={() => void status.refetch()} />
+  if (status.isLoadingError) return <ErrorState error={status.error} onRetry={() => void status.refetch()} />
   const data = status.data?.data
   return (
     <section className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">

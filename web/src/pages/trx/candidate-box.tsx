@@ -25,7 +25,7 @@ export function CandidateBox({ evaluation: { id, semesterNo }, onChoose }: Candi
   })
   const students = found.data?.data ?? []
   const hint = () => {
-    if (found.isError) return 'Pencarian gagal. Periksa koneksi, lalu coba lagi.'
+    if (found.isLoadingError) return 'Pencarian gagal. Periksa koneksi, lalu coba lagi.'
     if (found.isPending) return 'Mencari…'
     return students.length === 0 ? 'Tidak ada siswa yang cocok' : undefined
   }

@@ -42,7 +42,7 @@ export function ParticipantsDialog({ evaluation, onClose }: ParticipantsDialogPr
   if (read.data) return <Choose read={read.data.data} id={evaluation.id} onClose={onClose} />
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Peserta" actions={null}>
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       ) : (
         <Skeleton className="h-40" />

@@ -132,7 +132,7 @@ function listed(
   ]
   const state = places.isLoading
     ? 'Memuat…'
-    : places.isError
+    : places.isLoadingError
       ? 'Daftar tidak dapat dimuat. Coba lagi nanti.'
       : undefined
   return {

@@ -37,7 +37,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
   const schools: readonly SchoolReference[] = isLongEnough ? (found.data?.data ?? []) : []
   const onHadir = found.data?.meta.onHadir ?? []
   // Without a response it is unknown whether the school is on Hadir: the server decides on submit.
-  const isBlind = found.isError || isClaim
+  const isBlind = found.isLoadingError || isClaim
   const options = schoolChoices({
     schools,
     onHadir,
@@ -46,7 +46,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
   })
   const hint = () => {
     if (typed.length < fewestLetters) return 'Ketik sedikitnya 3 huruf nama sekolah, atau NPSN-nya.'
-    if (found.isError) return 'Pencarian sedang tidak dapat dipakai. Ketik 8 angka NPSN sekolah Anda.'
+    if (found.isLoadingError) return 'Pencarian sedang tidak dapat dipakai. Ketik 8 angka NPSN sekolah Anda.'
     if (!isSettled) return 'Mencari…'
     if (options.length === 0) return 'Sekolah tidak ditemukan. Periksa ejaannya, atau ketik 8 angka NPSN-nya.'
     if (onElsewhere || isClaim || options.some(({ disabled }) => !disabled)) return undefined

@@ -79,6 +79,6 @@ export function useYearInView(): YearInView {
   }
   const isYearAwaited = found.isLoading
   const yearId = isActive ? undefined : year.id
-  const requested = { failure: found.error, retry: () => void found.refetch() }
+  const requested = { failure: found.isLoadingError ? found.error : null, retry: () => void found.refetch() }
   return { year, isYearAwaited, ...requested, years, active, isActive, yearId, isFollowed, isOfToday, choose }
 }

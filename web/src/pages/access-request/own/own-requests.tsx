@@ -13,7 +13,7 @@ import { OwnRequestCard } from '../../../components/own-request/own-request-card
 /** All of the user's own requests, the newest first. */
 export function OwnRequests() {
   const mine = useQuery(queryOptionsOf(accessRequestEndpoints.mine, {}))
-  if (mine.isError) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
+  if (mine.isLoadingError) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
   if (!mine.data) return <Skeleton className="h-40" />
   if (mine.data.data.length === 0) {
     return (

@@ -27,7 +27,7 @@ export function ReadersPage() {
   const own = useQuery({ ...queryOptionsOf(ownStudents, {}), enabled: isFamily })
   const [search, setSearch] = useSearchParams()
   if (!isFamily) return <NotForRole />
-  if (own.isError) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
+  if (own.isLoadingError) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
   const students = own.data?.data ?? []
   const student = students.find(({ id }) => id === search.get('student')) ?? students[0]
   return (
@@ -67,7 +67,7 @@ function Readings({ student }: { student: { id: string; name: string } }) {
     placeholderData: keepPreviousData,
     enabled: pages.isKnown,
   })
-  if (readings.isError) return <ErrorState error={readings.error} onRetry={() => void readings.refetch()} />
+  if (readings.isLoadingError) return <ErrorState error={readings.error} onRetry={() => void readings.refetch()} />
   if (!readings.data) return <ListSkeleton rows={4} />
   const { data, meta } = readings.data
   if (meta.total === 0) {

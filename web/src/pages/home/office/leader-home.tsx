@@ -23,7 +23,7 @@ export function LeaderHome({ profile, schoolId }: { profile: Profile; schoolId: 
       <SchoolDays schoolId={schoolId} rapor={rapor} duties={profile.duties} />
       {lessonList.data ? (
         <TodaysLessons list={lessonList.data} {...{ date, now }} />
-      ) : lessonList.isError ? (
+      ) : lessonList.isLoadingError ? (
         <ErrorState error={lessonList.error} onRetry={() => void lessonList.refetch()} />
       ) : (
         <Skeleton className="h-24" />

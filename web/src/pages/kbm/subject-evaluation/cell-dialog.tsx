@@ -240,7 +240,7 @@ function History({ place, evaluationId, isNow, onRestore }: HistoryProps) {
       <h3 className="text-sm font-semibold">Riwayat</h3>
       {found.isPending ? (
         <Skeleton className="h-10" />
-      ) : found.isError ? (
+      ) : found.isLoadingError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data.data.length === 0 ? (
         <p className="text-sm text-soft">Belum pernah disimpan.</p>

@@ -47,7 +47,7 @@ export function FormerSchoolDialog(props: FormerSchoolDialogProps) {
       title={titleOf(student)}
       actions={<Button onClick={onClose}>Batal</Button>}
     >
-      {found.isError ? (
+      {found.isLoadingError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton className="h-40" />

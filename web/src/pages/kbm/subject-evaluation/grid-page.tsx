@@ -54,7 +54,7 @@ export function ScoreGridPage() {
     // Another subject or semester has scores of its own.
     return <Grid key={`${id} ${semesterNo}`} grid={grid} isCached={found.dataUpdatedAt === 0} />
   }
-  if (found.isError)
+  if (found.isLoadingError)
     return (
       <section className="grid gap-5">
         <h1 className="text-2xl font-bold">Nilai Mapel</h1>

@@ -7,7 +7,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { isRefusal } from '../../../http/call-error.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
 import { MonthCalendar } from '../../../components/attendance/month-calendar.tsx'
 import { SemesterTotals } from '../../../components/attendance/semester-totals.tsx'
@@ -28,7 +30,9 @@ export function StudentMonthCard({ record: { id, name, isWhole }, onCount }: Stu
     ...queryOptionsOf(studentAttendance, { params: { id }, query: month ? { month } : {} }),
     placeholderData: keepPreviousData,
   })
-  if (found.isError) return null
+  if (found.isLoadingError) {
+    return isRefusal(found.error) ? null : <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  }
   if (!found.data) return <Skeleton className="h-128" />
   const { data } = found.data
   const { semester, academicClass, homeroomTeacher, month: shownMonth } = data

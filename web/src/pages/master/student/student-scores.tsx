@@ -16,7 +16,7 @@ export function StudentScores({ id }: { id: string }) {
   const params = { schoolId: useSchoolId(), id }
   const found = useQuery(queryOptionsOf(studentEvaluationEndpoints.read, { params, query: {} }))
   // Her scores are not for this reader.
-  if (found.isError) return null
+  if (found.isLoadingError) return null
   if (!found.data) return <Skeleton className="h-40" />
   const student = found.data.data
   const { scores, semesterNo, academicYear } = student

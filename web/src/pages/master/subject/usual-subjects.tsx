@@ -55,7 +55,7 @@ export function UsualSubjects({ onClose }: { onClose: () => void }) {
         </Field>
         {proposal.isPending ? (
           <ListSkeleton rows={8} />
-        ) : proposal.isError ? (
+        ) : proposal.isLoadingError ? (
           <ErrorState error={proposal.error} onRetry={() => void proposal.refetch()} />
         ) : (
           <ul aria-label="Mata pelajaran yang diusulkan">

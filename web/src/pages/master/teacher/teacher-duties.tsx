@@ -33,7 +33,7 @@ export function TeacherDuties({ id, hasHistory }: { id: string; hasHistory: bool
   const found = useQuery({ ...queryOptionsOf(academicTeacherEndpoints.read, { params }), gcTime: 0 })
   if (found.data) return <Duties record={found.data.data} params={params} hasHistory={hasHistory} />
   // She is not in the running year, or her duties are not for this reader.
-  return found.isError ? null : <Skeleton className="h-40" />
+  return found.isLoadingError ? null : <Skeleton className="h-40" />
 }
 
 type DutiesProps = { record: AcademicTeacher; params: { schoolId: string; id: string }; hasHistory: boolean }

@@ -49,7 +49,7 @@ function NumbersDialog({ id, onClose }: { id: string; onClose: () => void }) {
       title="NIK dan NPWP"
       actions={<Button onClick={onClose}>Tutup</Button>}
     >
-      {numbers.isError ? (
+      {numbers.isLoadingError ? (
         <ErrorState error={numbers.error} onRetry={() => void numbers.refetch()} />
       ) : (
         <ListSkeleton rows={2} />

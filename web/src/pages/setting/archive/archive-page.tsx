@@ -44,7 +44,7 @@ export function ArchivePage() {
       </header>
       {archives.isPending ? (
         <ListSkeleton rows={3} />
-      ) : archives.isError ? (
+      ) : archives.isLoadingError ? (
         <ErrorState error={archives.error} onRetry={() => void archives.refetch()} />
       ) : (
         rows.length > 0 && (

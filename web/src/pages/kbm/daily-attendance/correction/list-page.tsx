@@ -86,7 +86,7 @@ export function CorrectionPage() {
       <ListFilters searchLabel="Cari siswa atau kelas" filters={filters} address={address} onChange={change} />
       {list.isPending ? (
         <ListSkeleton rows={4} />
-      ) : list.isError && !list.data ? (
+      ) : list.isLoadingError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : groups.length === 0 && !isFiltered ? (
         <EmptyState

@@ -52,7 +52,7 @@ export function SheetHistory(props: SheetHistoryProps) {
   const history = scheduleId ? ofLesson : ofDay
   // As high as two versions, so that the content above does not move when they load.
   if (history.isPending) return <Skeleton className={clsx('mt-6 w-full', height)} />
-  if (history.isError)
+  if (history.isLoadingError)
     return <p className={clsx('mt-6 text-sm text-soft', height)}>Riwayat belum dapat dimuat. {history.error.message}</p>
   const entries = history.data.data
   return (

@@ -22,7 +22,7 @@ type JournalHistoryProps = {
 export function JournalHistory({ schoolId, scheduleId, date, value, onRestore }: JournalHistoryProps) {
   const history = useQuery(queryOptionsOf(journalHistory, { params: { schoolId, scheduleId }, query: { date } }))
   if (history.isPending) return <Skeleton className="mt-3 h-10 w-full" />
-  if (history.isError)
+  if (history.isLoadingError)
     return <p className="mt-3 text-sm text-soft">Riwayat belum dapat dimuat. {history.error.message}</p>
   const versions = history.data.data
   if (versions.length === 0) return <p className="mt-3 text-sm text-soft">Jurnal ini belum pernah diisi.</p>

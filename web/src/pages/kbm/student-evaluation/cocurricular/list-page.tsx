@@ -104,7 +104,7 @@ function OfYear({ of: { academicYearId, semesterNo }, yearName, isActive }: OfYe
         />
       ) : first.isPending && requested === '' ? (
         <ListSkeleton rows={3} />
-      ) : first.error ? (
+      ) : first.isLoadingError ? (
         <ErrorState error={first.error} onRetry={() => void first.refetch()} />
       ) : (
         <p className="text-soft">Pilih kelas untuk melihat kegiatannya.</p>

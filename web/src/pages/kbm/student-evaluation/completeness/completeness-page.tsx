@@ -66,7 +66,7 @@ function Completeness({ of, semester }: CompletenessProps) {
       ) : (
         <>
           <h1 className="text-2xl font-bold">Menuju rapor</h1>
-          {found.error ? (
+          {found.isLoadingError ? (
             <ErrorState error={found.error} onRetry={() => void found.refetch()} />
           ) : (
             <ListSkeleton rows={12} />

@@ -35,7 +35,7 @@ export function StudentRecord() {
     const student = found.data.data
     return <Record key={`${id} ${student.semesterNo} ${student.card.period}`} student={student} query={query} />
   }
-  if (found.isError)
+  if (found.isLoadingError)
     return (
       <section className="grid gap-5">
         <h1 className="text-2xl font-bold">Penilaian Siswa</h1>

@@ -37,8 +37,14 @@ export function CopyYearPage() {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (preview.error && isRefusal(preview.error)) return <NothingToCopy reason={preview.error.message} />
-  if (preview.error) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+  if (preview.isLoadingError) {
+    const { error } = preview
+    return isRefusal(error) ? (
+      <NothingToCopy reason={error.message} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void preview.refetch()} />
+    )
+  }
   if (!preview.data) return <ListSkeleton rows={6} />
   return <CopyForm id={id} copy={preview.data.data} />
 }

@@ -25,8 +25,10 @@ export function SemesterPage() {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const failed = year.error ?? closing.error
-  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([year.refetch(), closing.refetch()])} />
+  const failed = [year, closing].find(({ isLoadingError }) => isLoadingError)
+  if (failed?.error) {
+    return <ErrorState error={failed.error} onRetry={() => void Promise.all([year.refetch(), closing.refetch()])} />
+  }
   if (!year.data || !closing.data) return <ListSkeleton rows={6} />
   const { data } = closing.data
   const of: AcademicYear = year.data.data

@@ -28,7 +28,7 @@ export function TeacherGridPage() {
   useTitle('Tentukan guru')
   const found = useQuery(queryOptionsOf(teacherGridEndpoints.read, { params: { schoolId: useSchoolId() } }))
   if (found.isPending) return <ListSkeleton rows={8} />
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   const { data } = found.data
   return (
     <section className="grid gap-5">

@@ -41,8 +41,10 @@ export function StartSemesterPage() {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const failed = year.error ?? start.error
-  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([year.refetch(), start.refetch()])} />
+  const failed = [year, start].find(({ isLoadingError }) => isLoadingError)
+  if (failed?.error) {
+    return <ErrorState error={failed.error} onRetry={() => void Promise.all([year.refetch(), start.refetch()])} />
+  }
   if (!year.data || !start.data) return <ListSkeleton rows={6} />
   const of: AcademicYear = year.data.data
   const place = { params, title: `${semesterNames[params.no === '2' ? 2 : 1]} ${of.name}`, start: start.data.data }
