@@ -43,6 +43,7 @@ function filterOf(classes: readonly { id: string; name: string }[]): ListFilter 
     name: 'academicClassId',
     label: 'Kelas',
     options: Array.from(names, ([value, label]) => ({ value, label })),
+    isMany: true,
   }
 }
 

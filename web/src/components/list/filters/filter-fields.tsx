@@ -25,7 +25,11 @@ export function FilterFields({ filters, values }: { filters: readonly ListFilter
 
 type FilterFieldProps = { filter: ListFilter; value: string; onChange: (value: string) => void }
 
-function FilterField({ filter: { label, options, search, unset, isOrder }, value, onChange }: FilterFieldProps) {
+function FilterField({
+  filter: { label, options, search, isMany, unset, isOrder },
+  value,
+  onChange,
+}: FilterFieldProps) {
   const id = useId()
   const all = { value: everything, label: unset ?? (isOrder ? 'Urutan biasa' : 'Semua') }
   const choices = [all, ...options]
@@ -34,7 +38,7 @@ function FilterField({ filter: { label, options, search, unset, isOrder }, value
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      {search || options.length > fewChoices ? (
+      {search || isMany || options.length > fewChoices ? (
         <Combobox
           id={id}
           value={value}

@@ -8,6 +8,8 @@ export type ListFilter = {
   options: readonly Choice[]
   /** Set if the options come from a server search. */
   search?: ServerSearch & { note: string | undefined }
+  /** The options are loaded and usually many: the search box is there from the start. */
+  isMany?: true
   /** A typed or picked day instead of options. */
   isDay?: true
   /** The query parameter of the last day, if `name` is the first day of a span; also replaces the options. */

@@ -10,5 +10,6 @@ export function useSubjectFilter(): ListFilter {
     name: 'subjectId',
     label: 'Mapel',
     options: (subjects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    isMany: true,
   }
 }

@@ -135,8 +135,9 @@ function ClassesOfDay() {
           />
           <Suspense>
             <div className="grid gap-5">
-              {isWide && <AbsentCard schoolId={schoolId} date={absentDate} />}
+              {/* It acts at once: nothing above it may change its height. */}
               <DecisionsOfDay schoolId={schoolId} />
+              {isWide && <AbsentCard schoolId={schoolId} date={absentDate} />}
             </div>
           </Suspense>
         </div>
