@@ -44,10 +44,17 @@ export function useScrollRestoration(isLoaded: boolean) {
     last = pathname
     storePlace(pathname, { search })
   }, [pathname, search])
+  const arrivedAt = useRef<Element | null>(null)
+  useEffect(() => {
+    arrivedAt.current = document.activeElement
+  }, [])
   useEffect(() => {
     if (!isLoaded) return
     const { row } = placeOf(pathname)
-    if (wasBack.current && row) focusRow(row)
+    // Rows that arrive late take no focus from the field in which somebody types by then.
+    const { activeElement, body } = document
+    const isMoved = activeElement !== arrivedAt.current && activeElement !== body
+    if (wasBack.current && row && !isMoved) focusRow(row)
     wasBack.current = false
     storePlace(pathname, { row: null })
   }, [isLoaded, pathname])

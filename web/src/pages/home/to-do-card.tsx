@@ -62,8 +62,11 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
   const gaps = useCan('class:write') ? overview.gaps : null
   const { days: watchesDays, lessons } = overview.missing
   const missed = overview.days.filter((day) => watchesDays && day.unmarkedClasses > 0 && day.date !== dateNow())
+  // What these three bring comes below the other tasks, all at once: no task moves from under a finger.
+  const isAwaited = [requests, waiting, proposed].some((answer) => answer.isPending)
+  const countOf = ({ data }: { data: { meta: { total: number } } | undefined }) =>
+    isAwaited ? 0 : (data?.meta.total ?? 0)
   const tasks: Task[] = [
-    { count: requests.data?.meta.total ?? 0, text: 'permintaan akses menunggu keputusan', to: paths.accessRequest },
     ...missed.map((day) => ({
       count: day.unmarkedClasses,
       text: `kelas belum lengkap pada ${formatDate(day.date)}`,
@@ -71,13 +74,14 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
     })),
     ...overview.closedLate.map(lateClosing),
     { count: lessons ?? 0, text: 'pelajaran hari ini belum diisi', to: paths.subjectAttendance },
-    { count: proposed.data?.meta.total ?? 0, text: 'usulan perubahan kontak menunggu', to: paths.contactProposals },
-    { count: waiting.data?.meta.total ?? 0, text: 'permintaan koreksi absensi menunggu', to: paths.corrections },
     ...(gaps ? gapTasks(gaps, active?.id) : []),
+    { count: countOf(requests), text: 'permintaan akses menunggu keputusan', to: paths.accessRequest },
+    { count: countOf(proposed), text: 'usulan perubahan kontak menunggu', to: paths.contactProposals },
+    { count: countOf(waiting), text: 'permintaan koreksi absensi menunggu', to: paths.corrections },
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0) {
     // All is done only once every response confirms it.
-    if ([requests, waiting, proposed].some((answer) => answer.isPending)) return <Skeleton className="h-40" />
+    if (isAwaited) return <Skeleton className="h-40" />
     // A school that is being set up has its first steps first.
     if (!overview.hasMarks) return null
   }
