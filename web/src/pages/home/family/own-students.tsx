@@ -21,7 +21,7 @@ export function OwnStudents({ role }: { role: 'student' | 'parent' }) {
   const own = useQuery(queryOptionsOf(ownStudents, {}))
   const totals = useQuery(queryOptionsOf(ownSemesters, {}))
   const semesters = totals.data?.data ?? []
-  if (own.isPending) return <Skeleton className="h-24" />
+  if (own.isPending || totals.isPending) return <Skeleton className="h-24" />
   if (own.data?.data.length === 0) {
     return (
       <EmptyState
@@ -48,13 +48,14 @@ export function OwnStudents({ role }: { role: 'student' | 'parent' }) {
           <StudentFacts record={record} more={[['NIK', record.nikMasked]]} />
         </div>
       </details>
-      <OwnProposals record={record} />
       <Link
         to={`${paths.ownReaders}?${new URLSearchParams({ student: record.id })}`}
         className="min-h-11 w-fit content-center text-sm font-semibold text-accent-strong underline"
       >
         Siapa yang membuka data ini
       </Link>
+      {/* They load later. */}
+      <OwnProposals record={record} />
     </Card>
   ))
 }

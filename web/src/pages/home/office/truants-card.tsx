@@ -6,13 +6,14 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Students who are at school today but were missing in a lesson; the list has the others and the days before. */
 export function TruantsCard({ schoolId }: { schoolId: string }) {
   const truants = useQuery(
     queryOptionsOf(truancy.list, { params: { schoolId }, query: { pageSize: 5, sort: '-missed' } }),
   )
-  if (!truants.data) return null
+  if (!truants.data) return truants.isPending ? <Skeleton className="h-40" /> : null
   const { data, meta } = truants.data
   return (
     <Card

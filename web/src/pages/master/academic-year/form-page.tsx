@@ -139,8 +139,8 @@ function YearForm({ record }: { record: AcademicYear | null }) {
       </RecordForm>
       {params && record && (
         <>
-          <YearCalendar year={record} />
           <Holidays yearId={record.id} />
+          <YearCalendar year={record} />
           {!record.isActive && (
             <DeleteRecord
               endpoint={academicYearEndpoints.remove}

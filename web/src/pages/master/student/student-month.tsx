@@ -70,7 +70,6 @@ export function StudentMonthCard({ record: { id, name, isWhole }, onCount }: Stu
           Semester {semesterNames[semester.no]} {semester.academicYear}
         </p>
       )}
-      {isWhole && <OtherSemesters id={id} shown={semester} />}
       <MonthPicker month={data.month} today={data.today} onOpen={setMonth} />
       <MonthCalendar
         name={name}
@@ -88,6 +87,8 @@ export function StudentMonthCard({ record: { id, name, isWhole }, onCount }: Stu
           Buka rekap kelas
         </Link>
       )}
+      {/* It loads later: last, so that the month's arrows stay under the finger. */}
+      {isWhole && <OtherSemesters id={id} shown={semester} />}
     </section>
   )
 }
