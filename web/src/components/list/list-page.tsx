@@ -214,10 +214,11 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
             isEmpty && replacesActions && 'invisible',
           )}
         >
+          {/* Its menu is there before the rows: beside the main action it would move that. */}
           <ListActions
             {...{ action, more, imported, isMenuInAction }}
-            onChoose={isSelectable && rows.length > 0 && !isWithBoxes ? () => setChoosing(true) : undefined}
-            exported={(exported && rows.length > 0 && (isPhone || !hasTools) && exported) || undefined}
+            onChoose={isSelectable && total !== 0 && !isWithBoxes ? () => setChoosing(true) : undefined}
+            exported={(exported && total !== 0 && (isPhone || !hasTools) && exported) || undefined}
           />
         </div>
       </header>

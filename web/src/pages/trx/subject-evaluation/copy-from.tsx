@@ -12,6 +12,7 @@ import { toastFailure, toastSuccess } from '../../../components/feedback/toast.t
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const touches = [subjectEvaluationEndpoints.list, subjectEvaluationEndpoints.read, scoreEndpoints.read]
 
@@ -23,10 +24,17 @@ const wordsOf = (one: SetupSource) =>
     ...(one.teacher ? [one.teacher] : []),
   ].join(' · ')
 
-type CopyFromProps = { record: SubjectEvaluation; onCopied: (made: SubjectEvaluation) => void }
+type CopyFromProps = {
+  record: SubjectEvaluation
+  /** A copy would replace what is being typed. */
+  hasUnsaved: boolean
+  onCopied: (made: SubjectEvaluation) => void
+}
+
+const whyNot = 'Ada isian yang belum disimpan. Susunan hanya disalin ke yang masih kosong.'
 
 /** For a subject without a set-up: starts from last year's, or from a parallel class's. */
-export function CopyFrom({ record, onCopied }: CopyFromProps) {
+export function CopyFrom({ record, hasUnsaved, onCopied }: CopyFromProps) {
   const boxId = useId()
   const params = { schoolId: useSchoolId(), id: record.id }
   const query = { semesterNo: record.semesterNo }
@@ -35,6 +43,8 @@ export function CopyFrom({ record, onCopied }: CopyFromProps) {
   const [chosen, setChosen] = useState('')
   const sources = found.data?.data ?? []
   const source = sources.find((one) => keyOf(one) === chosen) ?? sources[0]
+  // The form below is not moved when the sources come.
+  if (found.isPending) return <Skeleton className="h-60 sm:h-45" />
   if (!source) return null
   const act = () =>
     copy.mutate(
@@ -52,7 +62,9 @@ export function CopyFrom({ record, onCopied }: CopyFromProps) {
       <div>
         <h2 className="text-lg font-bold">Mulai dari susunan yang sudah ada</h2>
         <p className="text-sm text-soft">
-          Aturan nilai, tujuan pembelajaran, dan komponen disalin, tanpa nilai dan tanpa tanggal.
+          {hasUnsaved
+            ? whyNot
+            : 'Aturan nilai, tujuan pembelajaran, dan komponen disalin, tanpa nilai dan tanpa tanggal.'}
         </p>
       </div>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
@@ -67,7 +79,7 @@ export function CopyFrom({ record, onCopied }: CopyFromProps) {
             onChange={({ target }) => setChosen(target.value)}
           />
         </div>
-        <Button busy={copy.isPending} onClick={act}>
+        <Button busy={copy.isPending} disabled={hasUnsaved} title={hasUnsaved ? whyNot : undefined} onClick={act}>
           Salin susunan ini
         </Button>
       </div>

@@ -110,7 +110,9 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
   return (
     <>
       <SetupHead record={record} isDirty={hasUnsaved} />
-      {!record.isSetUp && !hasUnsaved && <CopyFrom record={record} onCopied={(made) => form.reset(toFields(made))} />}
+      {!record.isSetUp && (
+        <CopyFrom record={record} hasUnsaved={hasUnsaved} onCopied={(made) => form.reset(toFields(made))} />
+      )}
       {draft.offer}
       <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-6">
         <RuleFields form={form} components={record.components} classCurriculum={record.classCurriculum} />
