@@ -135,7 +135,8 @@ export function ClassReportCards() {
             />
           )
         }
-        isMenuInAction={of !== null}
+        // Also before the semester is known: a menu that is open would be replaced by another one.
+        isMenuInAction
         {...(mayLock && { bulk: bulkActs })}
         empty={{
           icon: <ClipboardCheck />,
