@@ -5,17 +5,13 @@ import {
   admin,
   expect,
   homeroomTeacher,
-  often,
-  schoolMorning,
   signIn,
   student,
   studentCount,
+  testUnmarked as test,
 } from './school-morning.ts'
 import { openHome } from './session.ts'
-import { productTest } from './test.ts'
 
-// A separate server: these tasks begin in a morning on which nobody has done them.
-const test = productTest({ HADIR_DEMO: 'on', ...often, PRESSES: 'on' }, { now: schoolMorning })
 test.describe.configure({ mode: 'serial' })
 
 type Presses = ReturnType<typeof countPresses>

@@ -14,6 +14,9 @@ export const often = { CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' }
  */
 export const test = productTest({ HADIR_DEMO: 'on', ...often }, { now: schoolMorning })
 
+/** The same on one more server, where no class is marked but by `presses.spec`: VII-A and VII-B. */
+export const testUnmarked = productTest({ HADIR_DEMO: 'on', ...often, PRESSES: 'on' }, { now: schoolMorning })
+
 export const admin = 'admin@contoh.test'
 export const homeroomTeacher = 'wali.vii-a@contoh.test'
 

@@ -15,9 +15,10 @@ import {
   studentCount,
   signIn,
   test,
+  testUnmarked,
 } from './school-morning.ts'
 
-// Nothing is saved here: the sheets of this server are shared. No other file marks this class.
+// Nothing is saved here: other files share the sheets of these servers.
 const unmarkedClass = 'IX-B'
 
 const all = (page: Page) => page.getByRole('button', { name: 'Semua hadir' })
@@ -47,7 +48,7 @@ test.describe('on a screen where the first students leave room below them', () =
   })
 })
 
-test(
+testUnmarked(
   'ten students are visible once all are marked, and a tap on one shows her buttons',
   { tag: '@long' },
   async ({ page, product }) => {
@@ -86,7 +87,7 @@ for (const [name, size] of [
   ['at 200 %', { width: 180, height: 370 }],
   ['on its side', { width: 740, height: 360 }],
 ] as const) {
-  test(`a class is marked on a phone ${name}`, { tag: '@long' }, async ({ page, product }) => {
+  testUnmarked(`a class is marked on a phone ${name}`, { tag: '@long' }, async ({ page, product }) => {
     await signIn(page, product, admin)
     await page.setViewportSize(size)
     await openSheet(page, unmarkedClass)

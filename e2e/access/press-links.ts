@@ -97,11 +97,8 @@ export class LinkWalk {
   private async press(link: Locator, way: string): Promise<boolean | 'gone'> {
     const before = this.page.url()
     const href = (await link.count()) > 0 ? await link.getAttribute('href').catch(() => null) : null
-    const to = href === null ? null : new URL(href, before)
-    const isHere = to?.href === before
-    // Another view of the same screen may keep its heading.
-    if (to?.pathname !== new URL(before).pathname)
-      await this.page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
+    const isHere = href !== null && new URL(href, before).href === before
+    await this.page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', location.pathname))
     const until = performance.now() + limits.expect
     for (let error = await pressed(link); error; error = await pressed(link)) {
       if ((await link.count()) === 0) return 'gone'
@@ -141,7 +138,9 @@ function stateOfPage(): string {
   const headings = document.querySelectorAll('h1')
   const main = document.querySelector('main')
   if (!main) return 'no main'
-  if (document.querySelector('h1[data-left]')) return 'the screen before'
+  // Another view of the same screen may keep its heading, also after Back.
+  const left = document.querySelector('h1[data-left]')?.getAttribute('data-left') ?? location.pathname
+  if (left !== location.pathname) return 'the screen before'
   const waits = main.querySelector('.animate-pulse, [aria-busy=true]')
   if (waits) return `waits ${waits.outerHTML.slice(0, 100)}`
   if (main.querySelector('[role=alert] button')) return 'there'

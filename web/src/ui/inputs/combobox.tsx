@@ -79,7 +79,7 @@ export function Combobox({
         <Popover.Portal>
           <Popover.Content
             {...typing.content}
-            aria-labelledby={trigger.id}
+            aria-label="Pilihan"
             align="start"
             sideOffset={4}
             collisionPadding={8}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { PointerEvent, ReactElement, ReactNode } from 'react'
 import { ClosesOnBack } from './close-on-back.ts'
 
 type DropdownMenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }
@@ -32,6 +32,12 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
   )
 }
 
+/**
+ * Radix chooses the item on which a press ends, wherever it began: in a menu that moves meanwhile, another one than was
+ * pressed. A click begins and ends on one.
+ */
+const onlyClicks = (event: PointerEvent) => event.preventDefault()
+
 type MenuItemProps = {
   icon?: ReactNode
   danger?: boolean
@@ -45,6 +51,7 @@ export function MenuItem({ icon, danger = false, disabled = false, onSelect, chi
     <Radix.Item
       disabled={disabled}
       onSelect={onSelect}
+      onPointerUp={onlyClicks}
       className={clsx(
         'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm outline-none select-none pointer-coarse:min-h-11',
         'data-disabled:text-soft data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0',
@@ -81,6 +88,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onChan
         <Radix.RadioItem
           key={option.value}
           value={option.value}
+          onPointerUp={onlyClicks}
           className="flex min-h-10 items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
         >
           <span className="grid size-4 place-content-center rounded-full border border-edge">
@@ -103,6 +111,7 @@ export function MenuTick({ checked, disabled = false, onChange, children }: Menu
       disabled={disabled}
       onCheckedChange={onChange}
       onSelect={(event) => event.preventDefault()}
+      onPointerUp={onlyClicks}
       className="flex min-h-10 items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-disabled:text-soft data-highlighted:bg-sunken pointer-coarse:min-h-11"
     >
       <span className="grid size-4 place-content-center rounded border border-edge">
