@@ -98,18 +98,22 @@ const selectTruants = (
   { first, last }: { first: SchoolDate; last: SchoolDate },
   condition: RawBuilder<unknown>,
 ) => sql<Row>`(
-    with truant as materialized (
-      select l.date, l.academic_class_id, c.student_id, daily_c.status as daily,
-          json_agg(l.id order by l.start_minute) as lesson_ids
+    with missed as materialized (
+      -- On its own, for a plan that knew little of these dates put each lesson beside all marks of its day.
+      select l.id, l.date, l.academic_class_id, l.start_minute, c.student_id
         from lesson l
         -- The status is written out: a value that travels apart does not lead to the index of those who were absent.
         join lesson_cell c on c.school_id = ${schoolId} and c.lesson_id = l.id and c.status = 'A'
-        join attendance_cell daily_c on daily_c.school_id = ${schoolId} and daily_c.date = l.date and daily_c.student_id = c.student_id
-          and daily_c.date between ${first}::date and ${last}::date and daily_c.status in ('H', 'T')
         where l.school_id = ${schoolId} and l.date between ${first}::date and ${last}::date ${condition}
           -- Computed once; as a join it would lead the plan away from the index.
           and l.date = any(array(select day.date
             from school_calendar(${schoolId}, ${first}::date, ${last}::date) day where day.is_school_day))
+    ), truant as materialized (
+      select m.date, m.academic_class_id, m.student_id, daily_c.status as daily,
+          json_agg(m.id order by m.start_minute) as lesson_ids
+        from missed m
+        join attendance_cell daily_c on daily_c.school_id = ${schoolId} and daily_c.date = m.date
+          and daily_c.student_id = m.student_id and daily_c.status in ('H', 'T')
         group by 1, 2, 3, 4
     ), of_class as materialized (
       select ac.id, class.name, class.grade, class.order_no, ${classWords} as words
