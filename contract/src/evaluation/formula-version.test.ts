@@ -6,6 +6,8 @@ import { formulaVersion, midSemester, type ResultSetup, studentResult } from './
 /** What each version gives the same thousand students. A line never changes: a new formula is a new version. */
 const digests: Record<number, string> = {
   1: '7dacb74e7ed51089e78ec2553860da9fa172776f1cfcdc3508868a4f73b5fca1',
+  // The days between two memberships.
+  2: 'ac22fbe1f942b57a75e2d3b5ad440fb954d37d871d65b5ac3bb907b14bcf59fd',
 }
 
 /** The same numbers on every machine. */
@@ -50,7 +52,13 @@ function resultsOf() {
       }),
     )
     const student = { name: `Siswa ${no}`, joinDate: pick(['2026-07-13', '2026-09-01']), description: null }
-    const graded = { ...student, editedFrom: null, ticks: next(3) === 0 ? new Map([['tp1', true]]) : undefined }
+    const graded = {
+      ...student,
+      // Without a number of its own: the other choices stay those of version 1.
+      gaps: no % 5 === 0 ? [{ from: '2026-09-15', until: '2026-10-02' }] : [],
+      editedFrom: null,
+      ticks: next(3) === 0 ? new Map([['tp1', true]]) : undefined,
+    }
     const middle = midSemester(setup, new Set(components.filter(() => next(2) === 0).map(({ id }) => id)))
     return [studentResult(setup, graded, cells), studentResult(middle, graded, cells)]
   }

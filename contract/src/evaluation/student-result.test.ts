@@ -25,6 +25,25 @@ test.each([
   expect(studentResult(setup, { ...student, joinDate }, cells)).toMatchObject({ filled: 1, owed, final: null })
 })
 
+test.each([
+  ['2026-08-01', '2026-08-09', 3],
+  // On the day of her return she was present.
+  ['2026-08-01', '2026-08-10', 3],
+  ['2026-08-01', '2026-08-11', 2],
+  // From her last day's end: on the day from which she was away she was not there.
+  ['2026-08-10', '2026-09-01', 2],
+  ['2026-08-11', '2026-09-01', 3],
+])('a student away from %s until %s owes %i of three, one of them held on 10 August', (from, until, owed) => {
+  const gaps = [
+    { from: '2026-07-20', until: '2026-07-21' },
+    { from, until },
+  ]
+  expect(studentResult(setup, { ...student, gaps }, cells)).toMatchObject({ filled: 1, owed, final: null })
+  // A score entered anyway counts.
+  const entered = new Map([...cells, ['lm1', { state: 'SCORE' as const, value: 700 }]])
+  expect(studentResult(setup, { ...student, gaps }, entered)).toMatchObject({ filled: 2, owed: 3 })
+})
+
 test('at mid-semester only held components are owed, never the end', () => {
   const owedOf = (...assessedParts: string[]) =>
     studentResult(midSemester(setup, new Set(assessedParts)), student, cells)

@@ -20,7 +20,7 @@ import { type GradeLetter, letterOf } from './grade-letter.ts'
  * Raise it with every change that gives stored scores another result, here or in what this file calls: after the upgrade
  * a job stores again what an older formula calculated.
  */
-export const formulaVersion = 1
+export const formulaVersion = 2
 
 export type ResultSetup = {
   /** K13 has predikat. */
@@ -40,9 +40,19 @@ export type ResultSetup = {
   })[]
 }
 
-type Student = {
+/** The days between two memberships, up to the day before `until`, on which she is back. */
+export type Gap = { from: string; until: string }
+export type Membership = { joinDate: string; gaps?: readonly Gap[] | null | undefined }
+
+/** Why a student does not owe what was held on a date; null: she was a member, or there is no date. */
+export function whyNotDue(date: string | null, { joinDate, gaps }: Membership): 'NOT_YET' | 'AWAY' | null {
+  if (date === null) return null
+  if (date < joinDate) return 'NOT_YET'
+  return gaps?.some(({ from, until }) => from <= date && date < until) ? 'AWAY' : null
+}
+
+type Student = Membership & {
   name: string
-  joinDate: string
   description: string | null
   editedFrom: string | null
   skillDescription?: string | null
@@ -93,10 +103,10 @@ export function studentResult(
   template?: DescriptionTemplate,
 ): StudentResult {
   const components = setup.components.filter(({ isArchived }) => !isArchived)
-  // A later student does not owe earlier components, unless they were entered anyway.
+  // Nobody owes what was held while she was no member, unless it was entered anyway.
   const missed = new Set(
     components.flatMap(({ id, date, carriedFrom }) =>
-      carriedFrom !== undefined || (date !== null && date < student.joinDate) ? id : [],
+      carriedFrom !== undefined || whyNotDue(date, student) !== null ? id : [],
     ),
   )
   const owed: CellLookup = {

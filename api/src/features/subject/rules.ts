@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Gap } from '@hadir/contract/evaluation/student-result.ts'
 import { subjectGroups } from '@hadir/contract/subject/subject.ts'
 import { byName } from '../../platform/database/name-order.ts'
 
@@ -19,6 +20,21 @@ const latestChoice = (what: RawBuilder<unknown>) => sql`(select ${what} from sub
   where choice.school_id = given.school_id and choice.academic_subject_id = given.id
     and choice.student_id = e.student_id and choice.semester_no <= term.no
   order by choice.semester_no desc limit 1)`
+
+const rangeOf = (membership: string) =>
+  sql`daterange(${sql.ref(`${membership}.join_date`)}, ${sql.ref(`${membership}.leave_date`)})`
+const firstDay = (membership: string) => sql`min(${sql.ref(`${membership}.join_date`)})`
+const lastJoining = (membership: string) => sql`max(${sql.ref(`${membership}.join_date`)})`
+
+/** The days between the memberships of a group, as the `Gap[]` of the contract; null: it has none. */
+export const gapsBetween = (memberships: string): RawBuilder<Gap[] | null> => sql`(
+  select json_agg(json_build_object('from', lower(gap), 'until', upper(gap)) order by gap)
+    from unnest(datemultirange(daterange(${firstDay(memberships)}, ${lastJoining(memberships)}))
+      - range_agg(${rangeOf(memberships)})) gap)`
+
+/** The days of the components that a group's student owes: as `whyNotDue` of the contract, also after she left for good. */
+export const owedDays = (memberships: string): RawBuilder<unknown> => sql`(
+  range_agg(${rangeOf(memberships)}) + datemultirange(daterange(${lastJoining(memberships)}, null)))`
 
 const isInSemester = sql`(given.semester_no is null or given.semester_no = term.no)
   and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.start_date)`

@@ -48,6 +48,8 @@ const gridStudent = z.object({
   nisn: z.string().nullable(),
   /** A student who joined the class after a component's date does not owe it. */
   joinDate: z.string(),
+  /** Nor one held between two of her memberships; left out for all who have one only. */
+  gaps: z.array(z.object({ from: z.string(), until: z.string() })).optional(),
   /** False: has left, and is read-only. */
   isHere: z.boolean(),
   /** The class of a student who chose the subject from elsewhere. */

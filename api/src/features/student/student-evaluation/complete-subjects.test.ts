@@ -7,6 +7,7 @@ import {
   hasFinalScore,
   isAssessed,
   isScored,
+  type Membership,
   midSemester,
   type ResultSetup,
   studentResult,
@@ -125,7 +126,12 @@ async function write(one: Case, no: number) {
     const sent = { componentIds: components.map((part) => part.id), studentIds, cells }
     expect((await t.call(scoreEndpoints.save, { ...at, body: sent }, teacher)).status).toBe(200)
   }
-  const newcomers = await Promise.all([joined, late].map((joinDate) => addNewcomer(made, joinDate)))
+  const newcomers = await Promise.all([
+    addNewcomer(made, { joinDate: joined }),
+    addNewcomer(made, { joinDate: late }),
+    addNewcomer(made, { joinDate: joined, gaps: [{ from: '2026-08-10', until: late }] }),
+    addNewcomer(made, { joinDate: joined, gaps: [{ from: '2026-08-21', until: late }] }),
+  ])
   const content = (state: State): CellContent => ({ state: state ?? 'EMPTY', value: state === 'SCORE' ? 800 : null })
   const students = studentIds.map((studentId, row) => ({
     id: studentId,
@@ -136,9 +142,10 @@ async function write(one: Case, no: number) {
   return { academicClassId, setup: resultSetup, students: [...students, ...newcomers] }
 }
 
-/** A student who has come since the last save. */
-async function addNewcomer({ academicClassId }: { academicClassId: string }, joinDate: string) {
+/** A student who has come since the last save, and may have left and come back. */
+async function addNewcomer({ academicClassId }: { academicClassId: string }, member: Membership) {
   const { params, yearId } = school
+  const { joinDate, gaps } = member
   const other = await newClass(t, { ...params, yearId, count: 1, joinDate })
   const [id = ''] = other.studentIds
   await t.owner
@@ -146,7 +153,14 @@ async function addNewcomer({ academicClassId }: { academicClassId: string }, joi
     .set({ academic_class_id: academicClassId })
     .where('student_id', '=', id)
     .execute()
-  return { id, joinDate, cells: new Map<string, CellContent>() }
+  for (const { from, until } of gaps ?? []) {
+    const first = t.owner.updateTable('enrollment').set({ leave_date: from }).where('student_id', '=', id)
+    const { school_id, academic_year_id } = await first.returningAll().executeTakeFirstOrThrow()
+    const place = { school_id, academic_class_id: academicClassId, academic_year_id }
+    const again = { ...place, id: newId(), student_id: id, join_date: until, created_at: t.clock.now() }
+    await t.owner.insertInto('enrollment').values(again).execute()
+  }
+  return { id, ...member, cells: new Map<string, CellContent>() }
 }
 
 /** By the contract alone. */
@@ -154,8 +168,8 @@ function completeIn(period: ReportPeriod, { setup, students }: Awaited<ReturnTyp
   const used = students.flatMap(({ cells }) => [...cells].flatMap(([id, { state }]) => (state === 'EMPTY' ? [] : id)))
   const inPeriod = period === 'AKHIR' ? setup : midSemester(setup, new Set(used))
   const isDue = hasFinalScore(setup) && (period === 'AKHIR' || isAssessed(inPeriod))
-  return students.flatMap(({ id, joinDate, cells }) => {
-    const student = { name: 'Siswa', joinDate, description: null, editedFrom: null }
+  return students.flatMap(({ id, cells, ...member }) => {
+    const student = { name: 'Siswa', ...member, description: null, editedFrom: null }
     return isDue && isScored(studentResult(inPeriod, student, cells)) ? [id] : []
   })
 }

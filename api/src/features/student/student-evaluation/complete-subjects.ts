@@ -27,8 +27,11 @@ const isSetUp = withComponent(countsForFinal)
 /** As `midSemester` of the contract: not the end, and somebody has a value in it. */
 const isAssessed = sql<boolean>`${isOwed} and c.kind not in ('SAS', 'PAS') and exists (select from score s
   where s.school_id = c.school_id and s.component_id = c.id and s.state <> 'EMPTY')`
-/** By whoever has come since the last save and has no result yet. */
-const isAfterJoining = sql<boolean>`(c.held_on is null or c.held_on >= e.join_date)`
+/** By whoever has come since the last save and has no result yet; `e` is her latest membership. */
+const isDue = sql<boolean>`(c.held_on is null or c.held_on >= e.join_date or exists (select from enrollment former_e
+  where former_e.school_id = e.school_id and former_e.student_id = e.student_id
+    and former_e.academic_class_id = e.academic_class_id
+    and former_e.join_date <= c.held_on and former_e.leave_date > c.held_on))`
 
 /**
  * Nothing is missing from a student's scores in a subject: as `isComplete` in class-results.ts. The components are read
@@ -36,10 +39,10 @@ const isAfterJoining = sql<boolean>`(c.held_on is null or c.held_on >= e.join_da
  */
 export const isComplete: Record<ReportPeriod, ReturnType<typeof sql<boolean>>> = {
   AKHIR: sql<boolean>`case when result.student_id is null
-    then ${isSetUp} and not ${withComponent(sql`${isOwed} and ${isAfterJoining}`)}
+    then ${isSetUp} and not ${withComponent(sql`${isOwed} and ${isDue}`)}
     else result.filled = result.owed and (result.final_score is not null or ${isSetUp}) end`,
   TENGAH: sql<boolean>`case when result.student_id is null
-    then ${isSetUp} and ${withComponent(isAssessed)} and not ${withComponent(sql`${isAssessed} and ${isAfterJoining}`)}
+    then ${isSetUp} and ${withComponent(isAssessed)} and not ${withComponent(sql`${isAssessed} and ${isDue}`)}
     else result.mid_filled = result.mid_owed and (result.mid_score is not null
       or ${isSetUp} and (result.mid_owed > 0 or ${withComponent(isAssessed)})) end`,
 }

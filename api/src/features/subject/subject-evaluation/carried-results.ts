@@ -22,9 +22,9 @@ async function refreshEach(scope: SchoolScope, places: readonly Place[], student
 
 /**
  * Lists count stored results: theirs in every class in which these students have been, and in every subject chosen for
- * them elsewhere, are stored again, for students with several classes in a semester that is not closed, or with scores of
- * a former school; also in a class of which they are said to have never been a member. Whatever begins or ends
- * memberships within a year calls it (membership-writers.test.ts).
+ * them elsewhere, are stored again in semesters that are not closed; also in a class of which they are said to have never
+ * been a member. Only of students who have a result, several memberships or scores of a former school, for the others
+ * have nothing to store. Whatever begins or ends memberships within a year calls it (membership-writers.test.ts).
  */
 export async function refreshMoved(scope: SchoolScope, studentIds: readonly string[]): Promise<void> {
   const { db, schoolId } = scope
@@ -41,9 +41,11 @@ export async function refreshMoved(scope: SchoolScope, studentIds: readonly stri
       select e.academic_year_id, array_agg(distinct e.academic_class_id) as classes,
           array(select choice.academic_subject_id from subject_choice choice
             where choice.school_id = e.school_id and choice.student_id = e.student_id) as chosen,
-          count(distinct e.academic_class_id) > 1 or exists (select from former_school_score former
+          count(*) > 1 or exists (select from former_school_score former
             where former.school_id = e.school_id and former.student_id = e.student_id
-              and former.academic_year_id = e.academic_year_id) as has_more,
+              and former.academic_year_id = e.academic_year_id)
+            or exists (select from stored where stored.student_id = e.student_id
+              and stored.academic_year_id = e.academic_year_id) as has_scores,
           array(select stored.subject_id from stored where stored.student_id = e.student_id
             and stored.academic_year_id = e.academic_year_id and stored.class_id <> all(array_agg(e.academic_class_id))) as strays
         from enrollment e
@@ -51,7 +53,7 @@ export async function refreshMoved(scope: SchoolScope, studentIds: readonly stri
         where e.school_id = ${schoolId} and e.student_id = any(${studentIds}::uuid[])
         group by e.school_id, e.academic_year_id, e.student_id
     ), mover as materialized (
-      select * from member where has_more or not strays <@ chosen
+      select * from member where has_scores
     )
     select distinct given.id, evaluation.semester_no as "semesterNo" from mover
       join academic_subject given on given.school_id = ${schoolId}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { RemedialMode, ScoreComponent } from '@hadir/contract/evaluation/final-score.ts'
+import type { Gap } from '@hadir/contract/evaluation/student-result.ts'
 import type {
   EvaluationCurriculum,
   EvaluationStatus,
@@ -10,7 +11,7 @@ import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
 import { nameThen } from '../../class/rules.ts'
 import { byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { onRapor, participants } from '../rules.ts'
+import { gapsBetween, onRapor, participants } from '../rules.ts'
 
 export type ClassSemester = { academicClassId: string; yearId: string; semesterNo: number }
 
@@ -25,6 +26,7 @@ export type ClassMember = {
   religion: string | null
   rollNo: number | null
   joinDate: SchoolDate
+  gaps: Gap[] | null
   /** The first day of the semester on which she was no longer in the class. */
   leftOn: SchoolDate | null
   /** She is now in another class of the year, which has her rapor. */
@@ -69,7 +71,7 @@ export async function readMembers(
 ): Promise<(ClassMember & InClass)[]> {
   const { rows } = await sql<ClassMember & InClass>`
     select s.id, s.name, s.nis, s.nisn, s.gender, s.religion, e.academic_class_id as "academicClassId",
-        (array_agg(e.roll_no order by e.join_date desc))[1] as "rollNo", min(e.join_date) as "joinDate",
+        (array_agg(e.roll_no order by e.join_date desc))[1] as "rollNo", min(e.join_date) as "joinDate", ${gapsBetween('e')} as gaps,
         nullif(max(case when e.leave_date <= term.end_date then e.leave_date else 'infinity' end), 'infinity') as "leftOn",
         exists (select from enrollment other_e
           where other_e.school_id = s.school_id and other_e.student_id = s.id

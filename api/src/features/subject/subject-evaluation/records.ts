@@ -15,7 +15,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classWords, nameThen } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { joinedSubjects } from '../academic-subject.ts'
-import { onRapor, participants } from '../rules.ts'
+import { onRapor, owedDays, participants } from '../rules.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
 import { countsForFinal, isOwed } from './rules.ts'
 
@@ -181,10 +181,10 @@ export async function toRows(
             -- Whoever has come since the last save has no result yet, and owes what will be held from then on.
             sum(coalesce(result.owed, (select count(*) from assessment_component c where c.school_id = evaluation.school_id
               and c.subject_evaluation_id = evaluation.id and c.archived_at is null and ${isOwed}
-              and (c.held_on is null or c.held_on >= of_roster.join_date)))) as owed,
+              and (c.held_on is null or c.held_on <@ of_roster.owed_days)))) as owed,
             round(avg(result.final_score) * 10) as mean,
             count(*) filter (where result.final_score < evaluation.threshold or result.skill_score < evaluation.threshold) as below
-          from (select p.student_id, min(p.join_date) as join_date from ${participants} p
+          from (select p.student_id, ${owedDays('p')} as owed_days from ${participants} p
             where p.school_id = evaluation.school_id and p.academic_subject_id = evaluation.academic_subject_id
               and p.semester_no = evaluation.semester_no
             group by p.student_id) of_roster

@@ -21,7 +21,7 @@ test('a carried score comes from the server unsaved, and a saved one replaces it
 })
 
 test('a carried score shows the class that it comes from, and says it', () => {
-  const cell = { id: 'a', edit: undefined, isBefore: false, isSelected: false, isChosen: false, isReadOnly: false }
+  const cell = { id: 'a', edit: undefined, whyNotDue: null, isSelected: false, isChosen: false, isReadOnly: false }
   const shown = renderToStaticMarkup(<ScoreCell {...cell} label="Ani, LM1" content={carried} />)
   expect(shown).toContain('aria-label="Ani, LM1: 60, dari VIII-B, tersimpan"')
   expect(shown).toContain('data-from="VIII-B"')
@@ -61,7 +61,14 @@ test('a carried score that the server no longer sends is gone: a former schoolâ€
 })
 
 test('the narrow box has a short word for the former school, its title and label the whole', () => {
-  const cell = { id: 'a', edit: undefined, isBefore: true, isSelected: false, isChosen: false, isReadOnly: false }
+  const cell = {
+    id: 'a',
+    edit: undefined,
+    whyNotDue: 'NOT_YET' as const,
+    isSelected: false,
+    isChosen: false,
+    isReadOnly: false,
+  }
   const shown = renderToStaticMarkup(
     <ScoreCell {...cell} label="Ani, LM1" content={{ ...carried, from: 'sekolah asal' }} />,
   )
@@ -91,7 +98,7 @@ test('only a newcomer who is here has a menu, while scores may be written', () =
 })
 
 test('the name begins with what is seen: a refused text stands beside the saved score', () => {
-  const cell = { id: 'a', isBefore: false, isSelected: false, isChosen: false, isReadOnly: false }
+  const cell = { id: 'a', whyNotDue: null, isSelected: false, isChosen: false, isReadOnly: false }
   const edit: Edit = { content: null, text: '101', baseRev: 1, status: 'refused', why: 'Bukan nilai' }
   const shown = renderToStaticMarkup(
     <ScoreCell {...cell} label="Ani, LM1" content={{ ...carried, from: undefined }} edit={edit} />,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { Content, Edit } from '../../../offline/scores/score-edits.ts'
-import { markOf, notDue, shortFrom, shownIn, struckIn, wordsOf } from './score-words.ts'
+import { markOf, notDueIn, shortFrom, shownIn, struckIn, type WhyNotDue, wordsOf } from './score-words.ts'
 
 type ScoreCellProps = {
   id: string
@@ -10,8 +10,8 @@ type ScoreCellProps = {
   /** What it counts as. */
   content: Content | null
   edit: Edit | undefined
-  /** Held before the student joined: empty, it is no gap. */
-  isBefore: boolean
+  /** Empty, it is no gap. */
+  whyNotDue: WhyNotDue
   /** Whether it is the current cell or in the chosen range. */
   isSelected: boolean
   isChosen: boolean
@@ -23,10 +23,10 @@ const titleOf = (content: Content | null) =>
 
 /** One score. The table hears its keys and clicks; the box above it takes what is typed. */
 export const ScoreCell = memo(function ScoreCell(props: ScoreCellProps) {
-  const { id, label, content, edit, isBefore, isSelected, isChosen, isReadOnly } = props
+  const { id, label, content, edit, whyNotDue, isSelected, isChosen, isReadOnly } = props
   const mark = markOf(edit)
-  const isNotDue = isBefore && edit === undefined && (content === null || content.state === 'EMPTY')
-  const shown = isNotDue ? notDue.short : shownIn(content, edit)
+  const notDue = notDueIn(whyNotDue, content, edit)
+  const shown = notDue?.short ?? shownIn(content, edit)
   const struck = struckIn(edit)
   const isBad = edit !== undefined && edit.status !== 'waiting'
   const isSpecial = content !== null && content.state !== 'SCORE' && content.state !== 'EMPTY'
@@ -37,13 +37,13 @@ export const ScoreCell = memo(function ScoreCell(props: ScoreCellProps) {
       // Its focus goes to the box.
       tabIndex={-1}
       // What is seen comes first and in its order, so that a name spoken to the computer finds the cell.
-      aria-label={`${label}: ${[shown, struck && `${struck} tidak tersimpan`, isNotDue ? notDue.words : wordsOf(content, edit)].filter(Boolean).join(', ')}`}
+      aria-label={`${label}: ${[shown, struck && `${struck} tidak tersimpan`, notDue?.words ?? wordsOf(content, edit)].filter(Boolean).join(', ')}`}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has it for a gridcell
       aria-readonly={isReadOnly}
       aria-selected={isSelected}
       aria-invalid={isBad}
       data-mark={(isBad && mark) || undefined}
-      title={isNotDue ? notDue.words : edit && edit.status !== 'waiting' ? wordsOf(content, edit) : titleOf(content)}
+      title={notDue?.words ?? (edit && edit.status !== 'waiting' ? wordsOf(content, edit) : titleOf(content))}
       className={clsx(
         'content-center border-b border-l px-2 text-right tabular-nums outline-none select-none',
         edit?.status === 'waiting' && 'score-waiting',
@@ -54,7 +54,7 @@ export const ScoreCell = memo(function ScoreCell(props: ScoreCellProps) {
         // However long the refused text.
         edit?.status === 'refused' && 'truncate bg-danger-tint text-danger',
         (edit?.status === 'conflict' || edit?.status === 'lost') && 'bg-warn-tint text-warn',
-        (isSpecial || isNotDue) && !edit && 'text-soft',
+        (isSpecial || notDue) && !edit && 'text-soft',
       )}
     >
       {shown}

@@ -1,10 +1,11 @@
+import { type Gap, whyNotDue } from '@hadir/contract/evaluation/student-result.ts'
 import type { GridStudent, ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ScoreCell } from './score-cell.tsx'
 import { ScoreList } from './score-list.tsx'
-import { isBeforeJoining, type Result } from './student-results.ts'
+import type { Result } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
 const result = { final: null, lacksFinal: true, skill: null, filled: 2, owed: 5, hasSkill: false } as Result
@@ -54,15 +55,15 @@ test('on a phone a row without a box to type in says that the student has left',
   expect(shown(false, true)).toMatch(/Bayu\s*2\/5 terisi/)
 })
 
-test('a component held before a student joined says TW, also to a screen reader', () => {
-  const cell = (joinDate: string) =>
+test('a component before a student joined or while she was away says TW, also in words', () => {
+  const cell = (joinDate: string, gaps?: Gap[]) =>
     renderToStaticMarkup(
       <ScoreCell
         id="x"
         label="Bayu, LM1"
         content={null}
         edit={undefined}
-        isBefore={isBeforeJoining({ date: '2026-08-10' }, { joinDate })}
+        whyNotDue={whyNotDue('2026-08-10', { joinDate, gaps })}
         isSelected={false}
         isChosen={false}
         isReadOnly={false}
@@ -70,6 +71,9 @@ test('a component held before a student joined says TW, also to a screen reader'
     )
   expect(cell('2026-09-01')).toMatch(/aria-label="Bayu, LM1: TW, Tidak wajib, belum bergabung".*>TW</)
   expect(cell('2026-08-10')).not.toContain('TW')
+  const away = cell('2026-07-13', [{ from: '2026-08-01', until: '2026-08-20' }])
+  expect(away).toMatch(/aria-label="Bayu, LM1: TW, Tidak wajib, sedang tidak di kelas ini".*>TW</)
+  expect(cell('2026-07-13', [{ from: '2026-08-01', until: '2026-08-10' }])).not.toContain('TW')
 })
 
 test('on a phone so does her box, until it has a score', () => {

@@ -1,3 +1,4 @@
+import { whyNotDue } from '@hadir/contract/evaluation/student-result.ts'
 import type { GridStudent, ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
@@ -9,8 +10,8 @@ import { StepSelect } from '../../../ui/inputs/step-select.tsx'
 import { FinalWords } from './final-words.tsx'
 import { changeOf } from './paste.ts'
 import type { Place } from '../../../offline/scores/score-edits.ts'
-import { markOf, notDue, shownIn, struckIn, typedIn, wordsOf } from './score-words.ts'
-import { firstOwed, isBeforeJoining, type Result } from './student-results.ts'
+import { markOf, notDueIn, shownIn, struckIn, typedIn, type WhyNotDue, wordsOf } from './score-words.ts'
+import { firstOwed, type Result } from './student-results.ts'
 import { useSought } from './use-look.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
@@ -71,7 +72,7 @@ export function ScoreList(props: ScoreListProps) {
             student={student}
             label={`${student.name}, ${component.code}`}
             result={resultOf(student.id)}
-            isBefore={isBeforeJoining(component, student)}
+            whyNotDue={whyNotDue(component.date, student)}
             threshold={evaluation.curriculum === 'K13' ? 'KKM' : 'KKTP'}
             sheet={sheet}
             isReadOnly={isReadOnly || !student.isHere || component.carriedFrom !== undefined}
@@ -91,8 +92,7 @@ type ScoreRowProps = {
   student: GridStudent
   label: string
   result: Result
-  /** The component was held before she joined. */
-  isBefore: boolean
+  whyNotDue: WhyNotDue
   threshold: string
   sheet: ScoreSheet
   isReadOnly: boolean
@@ -109,7 +109,7 @@ function ScoreRow(props: ScoreRowProps) {
     student,
     label,
     result,
-    isBefore,
+    whyNotDue,
     threshold,
     sheet,
     isReadOnly,
@@ -125,8 +125,8 @@ function ScoreRow(props: ScoreRowProps) {
     if (typed !== null && (isLost || typed !== typedIn(content, edit))) sheet.change([changeOf(place, typed, content)])
     setTyped(null)
   }
-  const isNotDue = isBefore && edit === undefined && (content === null || content.state === 'EMPTY')
-  const words = isNotDue ? notDue.words : wordsOf(content, edit)
+  const notDue = notDueIn(whyNotDue, content, edit)
+  const words = notDue?.words ?? wordsOf(content, edit)
   const struck = struckIn(edit)
   const isConflict = edit?.status === 'conflict'
   const isRefused = edit?.status === 'refused'
@@ -135,7 +135,7 @@ function ScoreRow(props: ScoreRowProps) {
   // With a box to type in a student is one line, so that many are in sight above the keypad.
   const isLine = !isReadOnly && !struck && !isConflict && !isRefused && !isLost && content?.from === undefined
   const isState = content !== null && content.state !== 'SCORE'
-  const inEmpty = isNotDue ? notDue.short : isState ? shownIn(content, edit) : undefined
+  const inEmpty = notDue?.short ?? (isState ? shownIn(content, edit) : undefined)
   return (
     <li className="flex items-center border-b pl-3 last:border-b-0">
       <button type="button" onClick={isConflict ? onOpen : onOpenStudent} className="min-h-11 min-w-0 flex-1 text-left">

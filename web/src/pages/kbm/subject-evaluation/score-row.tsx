@@ -1,3 +1,4 @@
+import { whyNotDue } from '@hadir/contract/evaluation/student-result.ts'
 import type { GridStudent } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
@@ -8,7 +9,6 @@ import { formerSchoolAct, mayBring } from './score-words.ts'
 import { rowLook } from './score-head.tsx'
 import { resultIds } from './result-cells.tsx'
 import { ScoreCell } from './score-cell.tsx'
-import { isBeforeJoining } from './student-results.ts'
 
 export type At = { row: number; column: number }
 
@@ -97,7 +97,7 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
             label={`${student.name}, ${component.code}`}
             content={contents[column] ?? null}
             edit={edits[column]}
-            isBefore={isBeforeJoining(component, student)}
+            whyNotDue={whyNotDue(component.date, student)}
             isSelected={column === hereColumn || isChosen}
             isChosen={isChosen}
             isReadOnly={props.isReadOnly || !student.isHere || component.carriedFrom !== undefined}

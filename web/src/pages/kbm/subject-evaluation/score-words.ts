@@ -1,3 +1,4 @@
+import type { whyNotDue } from '@hadir/contract/evaluation/student-result.ts'
 import { type GridStudent, type ScoreGrid, scoreStateLabels } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { formerSchool } from '@hadir/contract/evaluation/carried-scores.ts'
 import { formatScore } from '@hadir/contract/evaluation/tenths.ts'
@@ -39,8 +40,18 @@ export const typedIn = (content: Content | null, edit: Edit | undefined) =>
 export const struckIn = (edit: Edit | undefined): string =>
   isRejected(edit) ? shownIn(edit.content, edit) || 'kosong' : ''
 
-/** What an empty cell shows that its student does not owe, because she joined later. */
-export const notDue = { short: short.NOT_DUE, words: `${scoreStateLabels.NOT_DUE}, belum bergabung` }
+export type WhyNotDue = ReturnType<typeof whyNotDue>
+
+const reasons: Record<NonNullable<WhyNotDue>, string> = {
+  NOT_YET: 'belum bergabung',
+  AWAY: 'sedang tidak di kelas ini',
+}
+
+/** What a cell shows that has no score because its student was no member on the day; null: all other cells. */
+export const notDueIn = (why: WhyNotDue, content: Content | null, edit: Edit | undefined) =>
+  why !== null && edit === undefined && (content === null || content.state === 'EMPTY')
+    ? { short: short.NOT_DUE, words: `${scoreStateLabels.NOT_DUE}, ${reasons[why]}` }
+    : null
 
 /** A cell's state in words, without its value. */
 export function wordsOf(content: Content | null, edit: Edit | undefined): string {

@@ -5,6 +5,7 @@ import {
   isScored,
   type StudentResult,
   studentResult,
+  whyNotDue,
 } from '@hadir/contract/evaluation/student-result.ts'
 import { gradedStudent, type GridStudent, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
@@ -71,12 +72,6 @@ export const rowsOf = (scores: Scores, keys: readonly (readonly string[])[]) =>
     edits: row.map((key) => scores.edits.get(key)),
   }))
 
-/** Whether a student joined after a component was held: she owes it only if it is entered anyway. */
-export const isBeforeJoining = (
-  { date }: Pick<EvaluationComponent, 'date'>,
-  { joinDate }: Pick<GridStudent, 'joinDate'>,
-) => date !== null && date < joinDate
-
 type Owing = {
   students: readonly GridStudent[]
   components: readonly EvaluationComponent[]
@@ -89,10 +84,10 @@ export function firstOwed(evaluation: ScoreGrid['evaluation'], { students, compo
     (component) =>
       isOwed(evaluation, component) &&
       students.some(
-        ({ id: studentId, isHere, joinDate }) =>
-          isHere &&
-          !isBeforeJoining(component, { joinDate }) &&
-          (sheet.contentOf({ componentId: component.id, studentId }) ?? nothing).state === 'EMPTY',
+        (student) =>
+          student.isHere &&
+          whyNotDue(component.date, student) === null &&
+          (sheet.contentOf({ componentId: component.id, studentId: student.id }) ?? nothing).state === 'EMPTY',
       ),
   )
 }
@@ -113,7 +108,7 @@ export function lackingIn({ evaluation, students }: ScoreGrid, scores: Scores, r
     const components = evaluation.components.filter(
       (component) =>
         isOwed(evaluation, component) &&
-        !isBeforeJoining(component, student) &&
+        whyNotDue(component.date, student) === null &&
         savedOf(scores, keyOf({ componentId: component.id, studentId: student.id })).state === 'EMPTY',
     )
     return [{ student, components, lacksDescription: components.length === 0 && stored.isUndescribed }]

@@ -51,6 +51,7 @@ export async function readGrid(scope: SchoolScope, requested: EvaluationKey): Pr
     students: students.map((one) => ({
       ...one,
       nisn: head.is_own ? one.nisn : null,
+      gaps: one.gaps ?? undefined,
       ...((newcomers.has(one.id) || hasBrought(one.id)) && { isNewcomer: true }),
       ...wordedBy(descriptions.get(one.id)),
       ticks: [...(ticks.get(one.id) ?? [])].map(([id, isAchieved]) => ({

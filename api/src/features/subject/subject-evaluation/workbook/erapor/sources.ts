@@ -1,17 +1,16 @@
 import { objectiveScores } from '@hadir/contract/evaluation/description.ts'
 import { type CellContent, type CellLookup, effectiveScore } from '@hadir/contract/evaluation/final-score.ts'
 import { type Fraction, compareFractions, roundHalfUp } from '@hadir/contract/evaluation/fraction.ts'
-import { studentResult } from '@hadir/contract/evaluation/student-result.ts'
+import { type Membership, studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { sameName } from '../find-students.ts'
 import type { EraporFile, ScoreColumn, Use } from './form.ts'
 
-export type FillStudent = {
+export type FillStudent = Membership & {
   id: string
   name: string
   nisn: string | null
   isHere: boolean
-  joinDate: string
   /** Objectives that the teacher marked as achieved or not, regardless of scores. */
   ticks: ReadonlyMap<string, boolean>
   cells: [componentId: string, content: CellContent][]
