@@ -35,6 +35,15 @@ test('the search finds screens and records, and is usable by keyboard alone', as
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   })
 
+  await test.step('Enter before the results have come opens what was typed, not what was found before', async () => {
+    await box.fill('VII-B')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('VII-B')
+    await page.goto('/app')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+  })
+
   await test.step('Enter opens', async () => {
     await box.fill('siswa')
     await expect(options.first()).toContainText('Siswa')

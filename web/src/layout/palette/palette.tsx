@@ -2,7 +2,7 @@ import type { Role } from '@hadir/contract/roles.ts'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { useYearInView } from '../../components/list/filters/year-in-view.ts'
@@ -72,15 +72,30 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
     })),
   ].filter(({ rows }) => rows.length > 0)
   const rows = groupsShown.flatMap((group) => group.rows)
+  // The records of the first letters are no answer to the name.
+  const isEarlier = typed.trim() !== q || found.isSearching
+  // Enter was pressed before the results arrived: the first of them is opened then.
+  const [isAwaited, setAwaited] = useState(false)
+  const [isMoved, setMoved] = useState(false)
   const id = useId()
   const list = useActiveOption({
     id,
-    count: rows.length,
+    keys: rows.map((row) => row.id),
+    onMove: () => {
+      setMoved(true)
+      setAwaited(false)
+    },
     onEnter: (index) => {
       const row = rows[index]
-      if (row) open(row)
+      if (row && (!isEarlier || isMoved || index < screens.length)) open(row)
+      else setAwaited(isEarlier)
     },
   })
+  const awaited = isAwaited && !isEarlier ? rows[0] : undefined
+  useEffect(() => {
+    if (awaited) open(awaited)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opened once
+  }, [awaited?.id])
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -109,7 +124,9 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
               value={typed}
               onChange={({ target }) => {
                 setTyped(target.value)
-                list.setActive(0)
+                list.start()
+                setAwaited(false)
+                setMoved(false)
                 search(target.value.trim())
               }}
               placeholder="Cari layar, kelas, siswa, guru…"

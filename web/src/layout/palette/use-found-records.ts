@@ -85,5 +85,9 @@ export function useFoundRecords({ q, role, schoolId, isOfScreen }: RecordQuery):
       })),
     },
   ].filter(({ rows }) => rows.length > 0)
-  return { groups, isSearching: classes.isFetching || students.isFetching || teachers.isFetching }
+  // Refreshed, the rows of the same text stay an answer.
+  const isSearching = [classes, students, teachers].some(
+    ({ isFetching, isPending, isPlaceholderData }) => isFetching && (isPending || isPlaceholderData),
+  )
+  return { groups, isSearching }
 }

@@ -56,9 +56,9 @@ export function ChoiceList({ id, value, options, note, search: onServer, begun =
   const found = onServer ? foundFor(options, typed) : matching(options, typed)
   const shown = found.slice(0, mostShown)
   const at = shown.findIndex((option) => option.value === value)
-  const { active, setActive, search, option } = useActiveOption({
+  const { active, start, search, option } = useActiveOption({
     id,
-    count: shown.length,
+    keys: shown.map((option) => option.value),
     // After typing, the first match is selected.
     first: begun ? 0 : Math.max(0, at),
     onMove: () => {
@@ -93,7 +93,7 @@ export function ChoiceList({ id, value, options, note, search: onServer, begun =
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setActive(0)
+            start()
             setAwaited(false)
             setMoved(false)
             onServer?.onSearch(event.target.value)

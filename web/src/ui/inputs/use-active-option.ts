@@ -3,22 +3,32 @@ import { type KeyboardEvent, useState } from 'react'
 type Options = {
   /** The id of the list; the ids of its options derive from it. */
   id: string
-  count: number
+  /** Of each option, in the order shown. */
+  keys: readonly string[]
   first?: number
   /** Negative if there is no option. */
   onEnter: (index: number) => void
   onMove?: () => void
 }
 
+/**
+ * Where the active option is among those shown now. One that was picked out stays active where it goes as others arrive
+ * before it; `key` is null for the one at the top, whichever it is. A server's results may become fewer.
+ */
+export function placeOf({ key, index }: { key: string | null; index: number }, keys: readonly string[]): number {
+  const at = key === null ? -1 : keys.indexOf(key)
+  return at >= 0 ? at : Math.min(index, keys.length - 1)
+}
+
 /** Arrow keys move through the options of a list while the search box above it keeps the focus. */
-export function useActiveOption({ id, count, first = 0, onEnter, onMove }: Options) {
-  const [wanted, setActive] = useState(first)
-  // A server's results may become fewer.
-  const active = Math.min(wanted, count - 1)
+export function useActiveOption({ id, keys, first = 0, onEnter, onMove }: Options) {
+  const [wanted, setWanted] = useState<{ key: string | null; index: number }>({ key: null, index: first })
+  const active = placeOf(wanted, keys)
+  const setActive = (index: number) => setWanted({ key: keys[index] ?? null, index })
   const optionId = (index: number) => `${id}-${index}`
 
   const move = (to: number) => {
-    const next = Math.min(Math.max(to, 0), count - 1)
+    const next = Math.min(Math.max(to, 0), keys.length - 1)
     setActive(next)
     onMove?.()
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
@@ -35,7 +45,8 @@ export function useActiveOption({ id, count, first = 0, onEnter, onMove }: Optio
 
   return {
     active,
-    setActive,
+    /** Back to the top, also once other options arrive. */
+    start: () => setWanted({ key: null, index: 0 }),
     search: {
       role: 'combobox',
       'aria-expanded': true,
