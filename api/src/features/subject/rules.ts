@@ -32,6 +32,12 @@ export const gapsBetween = (memberships: string): RawBuilder<Gap[] | null> => sq
     from unnest(datemultirange(daterange(${firstDay(memberships)}, ${lastJoining(memberships)}))
       - range_agg(${rangeOf(memberships)})) gap)`
 
+/** Whether a group's student is still a member on a day, the semester's last or today. */
+export const isHereAt = (day: RawBuilder<unknown>, memberships: string): RawBuilder<boolean> => {
+  const left = sql.ref(`${memberships}.leave_date`)
+  return sql<boolean>`bool_or(${left} is null or ${left} > ${day})`
+}
+
 /** The days of the components that a group's student owes: as `whyNotDue` of the contract, also after she left for good. */
 export const owedDays = (memberships: string): RawBuilder<unknown> => sql`(
   range_agg(${rangeOf(memberships)}) + datemultirange(daterange(${lastJoining(memberships)}, null)))`

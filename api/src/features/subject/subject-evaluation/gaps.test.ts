@@ -70,6 +70,23 @@ test('back from another class, she owes nothing held here meanwhile, and brings 
   expect(await final()).toEqual([[75, true]])
 })
 
+test('who has left is not counted in the list of subjects, and is again once her exit is undone', async () => {
+  t.clock.moveTo('2026-09-30T03:00:00Z')
+  const { a, own, params, saveSetup, send, score } = await evaluatedIn(t)
+  await saveSetup()
+  const [id = ''] = a.studentIds
+  await send([score(0, 0, 600), score(0, 1, 800), score(1, 1, 800), score(2, 1, 800), score(3, 1, 800)])
+  const listed = async () =>
+    (await t.call(subjectEvaluationEndpoints.list, { params, query: {} }, own.admin)).body.data[0]!
+  const { students } = await listed()
+  expect(await listed()).toMatchObject({ filled: 5, owed: 4 * students, mean: 800 })
+  const exit = { studentIds: [id], exitType: 'MUTASI' as const, exitDate: '2026-09-30' }
+  expect((await t.call(academicStudentEndpoints.exit, { params, body: exit }, own.admin)).status).toBe(200)
+  expect(await listed()).toMatchObject({ students: students - 1, filled: 4, owed: 4 * (students - 1) })
+  expect((await t.call(academicStudentEndpoints.undoExit, { params: { id } }, own.admin)).status).toBe(200)
+  expect(await listed()).toMatchObject({ students, filled: 5, owed: 4 * students })
+})
+
 test('a corrected day of joining changes what a student owes', async () => {
   t.clock.moveTo('2026-09-30T03:00:00Z')
   const { a, own, params, saveSetup, setup, send, score } = await evaluatedIn(t)

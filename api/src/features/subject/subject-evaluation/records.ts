@@ -15,7 +15,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classWords, nameThen } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { joinedSubjects } from '../academic-subject.ts'
-import { onRapor, owedDays, participants } from '../rules.ts'
+import { isHereAt, onRapor, owedDays, participants } from '../rules.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
 import { countsForFinal, isOwed } from './rules.ts'
 
@@ -159,11 +159,10 @@ const nothing: Counts = {
   below: 0,
 }
 
-/** One statement for all rows of a page. */
-export async function toRows(
-  { db, schoolId }: SchoolScope,
-  rows: readonly EvaluationHead[],
-): Promise<SubjectEvaluationRow[]> {
+/** One statement for all rows of a page. Who has left keeps her scores, owes none, and is not counted. */
+export async function toRows(scope: SchoolScope, rows: readonly EvaluationHead[]): Promise<SubjectEvaluationRow[]> {
+  const { db, schoolId } = scope
+  const { today } = await readSetting(scope)
   const ids = rows.flatMap(({ evaluation_id: id }) => id ?? [])
   const { rows: counted } = await sql<Counts & { id: string }>`
     select evaluation.id,
@@ -176,6 +175,10 @@ export async function toRows(
         coalesce(r.filled, 0)::int as filled, coalesce(r.owed, 0)::int as owed, coalesce(r.students, 0)::int as students,
         r.mean::int as mean, coalesce(r.below, 0)::int as below
       from subject_evaluation evaluation
+      join academic_subject given on given.school_id = evaluation.school_id and given.id = evaluation.academic_subject_id
+      join academic_class ac on ac.school_id = given.school_id and ac.id = given.academic_class_id
+      join semester term on term.school_id = ac.school_id and term.academic_year_id = ac.academic_year_id
+        and term.no = evaluation.semester_no
       left join lateral (
         select sum(coalesce(result.filled, 0)) as filled, count(*) as students,
             -- Whoever has come since the last save has no result yet, and owes what will be held from then on.
@@ -187,7 +190,7 @@ export async function toRows(
           from (select p.student_id, ${owedDays('p')} as owed_days from ${participants} p
             where p.school_id = evaluation.school_id and p.academic_subject_id = evaluation.academic_subject_id
               and p.semester_no = evaluation.semester_no
-            group by p.student_id) of_roster
+            group by p.student_id having ${isHereAt(sql`least(${today}::date, term.end_date)`, 'p')}) of_roster
           left join subject_result result on result.school_id = evaluation.school_id
             and result.subject_evaluation_id = evaluation.id and result.student_id = of_roster.student_id) r on true
       where evaluation.school_id = ${schoolId} and evaluation.id = any(${ids}::uuid[])`.execute(db)

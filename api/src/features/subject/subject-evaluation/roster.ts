@@ -5,7 +5,7 @@ import { byClass, byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { nameThen } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import { gapsBetween, participants } from '../rules.ts'
+import { gapsBetween, isHereAt, participants } from '../rules.ts'
 import type { EvaluationHead } from './records.ts'
 
 export type RosterStudent = {
@@ -45,7 +45,7 @@ export async function readTakers(
   )
   const { rows } = await sql<RosterStudent & { subject: string }>`
     select p.academic_subject_id as subject, s.id, s.name, s.nisn, (array_agg(p.roll_no order by p.join_date desc))[1] as "rollNo",
-        min(p.join_date) as "joinDate", ${gapsBetween('p')} as gaps, bool_or(p.leave_date is null or p.leave_date > least(${today}::date, term.end_date)) as "isHere",
+        min(p.join_date) as "joinDate", ${gapsBetween('p')} as gaps, ${isHereAt(sql`least(${today}::date, term.end_date)`, 'p')} as "isHere",
         max(${className}) filter (where p.academic_class_id <> given.academic_class_id) as "otherClass"
       from ${participants} p
       join academic_subject given on given.school_id = p.school_id and given.id = p.academic_subject_id

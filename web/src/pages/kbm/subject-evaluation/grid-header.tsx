@@ -106,7 +106,7 @@ export function GridHeader(props: HeaderProps) {
           <p className="mt-1 text-sm text-soft" aria-live="polite">
             Terisi {summary.filled}/{summary.owed}
             <Dot />
-            lengkap {summary.complete}/{grid.students.length} siswa
+            lengkap {summary.complete}/{summary.students} siswa
             <Dot />
             di bawah {threshold} {summary.below}
           </p>
@@ -216,17 +216,14 @@ export function PhoneGridHeader(props: HeaderProps) {
 }
 
 /** What does not fit into a phone's header, below the list. */
-export function GridFacts({
-  grid: { evaluation, deadline, students },
-  summary,
-}: Pick<HeaderProps, 'grid' | 'summary'>) {
+export function GridFacts({ grid: { evaluation, deadline }, summary }: Pick<HeaderProps, 'grid' | 'summary'>) {
   return (
     <p className="mt-3 text-sm text-soft">
       {semesterNames[evaluation.semesterNo]} {evaluation.academicYear.name}
       <Dot />
       {thresholdOf(evaluation)} {evaluation.threshold}
       <Dot />
-      lengkap {summary.complete}/{students.length} siswa
+      lengkap {summary.complete}/{summary.students} siswa
       {evaluation.status === 'DRAFT' && deadline && (
         <>
           <Dot />

@@ -156,14 +156,20 @@ test('the line above counts filled scores, complete students and those below the
   ] as const
   const all = cells.reduce((scores, [at, of, points]) => enter(scores, at, of, points), noScores)
   expect(summaryOf(grid, resultsByStudent(grid)(stored(all)))).toEqual({
+    students: 3,
     filled: 5,
     owed: 5,
     complete: 3,
     below: 1,
     isReady: true,
   })
-  const none = { filled: 0, owed: 5, complete: 0, below: 0, isReady: false }
+  const none = { students: 3, filled: 0, owed: 5, complete: 0, below: 0, isReady: false }
   expect(summaryOf(grid, resultsByStudent(grid)(noScores))).toEqual(none)
+  // The second has left, with a score below the threshold: nobody waits for hers.
+  const left = { ...grid, students: [student(1), student(2, '2026-07-13', false), student(3, '2026-09-01')] }
+  const withoutHers = stored(enter(enter(enter(enter(noScores, 2, 1, 80), 3, 1, 70), 2, 2, 60), 3, 3, 70))
+  const line = summaryOf(left, resultsByStudent(left)(withoutHers))
+  expect(line).toEqual({ students: 2, filled: 3, owed: 3, complete: 2, below: 0, isReady: true })
 })
 
 test('under K13 a student is complete with both scores, and below with either', () => {

@@ -115,16 +115,16 @@ export function lackingIn({ evaluation, students }: ScoreGrid, scores: Scores, r
   })
 }
 
-/** The numbers in the line above the grid, and whether the server would accept it as final. */
+/** The numbers in the line above the grid, and whether the server would accept it as final: of those who are here. */
 export function summaryOf({ evaluation, students }: ScoreGrid, results: Results) {
-  const all = students.flatMap(({ id }) => results.get(id)?.stored ?? [])
   const here = students.flatMap(({ id, isHere }) => (isHere ? (results.get(id)?.stored ?? []) : []))
   const hasFinal = hasFinalScore(evaluation)
   return {
-    filled: all.reduce((sum, one) => sum + one.filled, 0),
-    owed: all.reduce((sum, one) => sum + one.owed, 0),
-    complete: hasFinal ? all.filter(isScored).length : 0,
+    students: here.length,
+    filled: here.reduce((sum, one) => sum + one.filled, 0),
+    owed: here.reduce((sum, one) => sum + one.owed, 0),
+    complete: hasFinal ? here.filter(isScored).length : 0,
     isReady: hasFinal && here.every(isFinished),
-    below: all.filter(({ isBelow, isSkillBelow }) => isBelow || isSkillBelow).length,
+    below: here.filter(({ isBelow, isSkillBelow }) => isBelow || isSkillBelow).length,
   }
 }
