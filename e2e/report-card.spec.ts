@@ -68,6 +68,20 @@ test('a homeroom teacher writes three notes by keyboard, with a warning before l
   await page.getByLabel('Alasan').fill('Surat dokter menyusul')
   await page.getByRole('button', { name: 'Tambah prestasi' }).click()
   await page.getByRole('textbox', { name: 'Prestasi' }).fill('Juara 1 lomba pidato')
+  // What is typed while it is saved is not lost with the answer.
+  let answer = () => {}
+  const awaited = new Promise<void>((done) => (answer = done))
+  await page.route(/\/student-evaluation\/[^/]+\/[^/]+\/record/, async (route) => {
+    if (route.request().method() === 'PUT') await awaited
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await cardNote(page).fill('Rajin, teliti, jujur, dan santun.')
+  answer()
+  await expect(page.getByText('Ada yang belum disimpan')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeEnabled()
+  await expect(cardNote(page)).toHaveValue('Rajin, teliti, jujur, dan santun.')
+  await cardNote(page).fill('Rajin, teliti, dan jujur.')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText('Semua tersimpan')).toBeVisible()
   await page.reload()

@@ -17,6 +17,7 @@ import { toastSaved } from '../feedback/toast.ts'
 import { useFormDraft } from './draft/use-form-draft.ts'
 import { errorPaths, firstWrong } from './field-errors.ts'
 import { makeFormFields } from './form-fields.ts'
+import { showSaved } from './keep-typed.ts'
 import type { RecordOf, RecordResource } from './record-resource.ts'
 import { showServerErrors } from './server-errors.ts'
 import { useEditConflict } from './edit-conflict.tsx'
@@ -112,11 +113,14 @@ export function useRecordForm<E extends WriteEndpoint, R extends RecordResource>
     form.handleSubmit(async (body) => {
       try {
         const answer = await send.mutateAsync({ params, body } as unknown as ToSend<E>)
-        // The guard must be updated before one of the next lines navigates away.
-        flushSync(() => (savedValues ? form.reset(savedValues(answer)) : setSaved(true)))
         draft.discard()
+        // The guard must be updated before one of the next lines navigates away.
+        const hasTyped = flushSync(() =>
+          savedValues ? showSaved(form, { sent: body, saved: savedValues(answer) }) : void setSaved(true),
+        )
         toastSaved(answer as { message?: string; warning?: string })
-        then(answer)
+        // Typed while it was saved: the form stays open for it.
+        if (!hasTyped) then(answer)
       } catch (error) {
         const isStale = error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE'
         if (isStale && (await clash.showConflict())) return

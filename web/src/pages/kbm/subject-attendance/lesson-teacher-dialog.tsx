@@ -32,6 +32,8 @@ export function LessonTeacherDialog({ sheet, schoolId, onClose }: LessonTeacherD
   const [teacherId, setTeacherId] = useState((isOther && lesson.actualTeacher?.id) || '')
   const [note, setNote] = useState(lesson.teacherNote ?? '')
   const [errors, setErrors] = useState<Record<string, string>>({})
+  // The page behind is polled: what is saved is a change of what was shown when this window opened.
+  const [version] = useState(lesson.version)
   const params = { schoolId, scheduleId: lesson.key }
   const { date } = lesson
   const teachers = useQuery({
@@ -47,7 +49,7 @@ export function LessonTeacherDialog({ sheet, schoolId, onClose }: LessonTeacherD
       date,
       teacherStatus,
       note,
-      version: lesson.version,
+      version,
       ...(teacherStatus === 'DIGANTI' && { teacherId }),
     }
     save.mutate(

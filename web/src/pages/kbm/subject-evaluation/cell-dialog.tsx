@@ -50,6 +50,8 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, rest
   const [value, setValue] = useState(typedIn(content, edit))
   const [remedial, setRemedial] = useState(content?.remedial == null ? '' : formatScore(content.remedial))
   const [reason, setReason] = useState(content?.reason ?? '')
+  // The grid behind is polled: what is saved is a change of the score that was shown when this window opened.
+  const [rev] = useState(() => sheet.savedOf(place).rev)
   const [wrong, setWrong] = useState<Partial<Record<'value' | 'remedial' | 'reason', string>>>({})
   const resolve = (whose: 'mine' | 'theirs') => {
     sheet.resolve(place, whose)
@@ -61,11 +63,13 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, rest
       flushSync(() => setWrong(read.wrong))
       return focusWrong()
     }
-    sheet.change([{ ...place, content: read.content }])
+    sheet.change([{ ...place, content: read.content, ...(!edit && { rev }) }])
     onClose()
   }
   const restore = ({ state: was, value: score, remedial: again, reason: why }: Content) => {
-    sheet.change([{ ...place, content: { state: was, value: score, remedial: again, reason: why } }])
+    sheet.change([
+      { ...place, content: { state: was, value: score, remedial: again, reason: why }, ...(!edit && { rev }) },
+    ])
     onClose()
   }
   const isScore = state === 'SCORE'

@@ -38,14 +38,16 @@ const countIn = (typed: string) => {
 export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const of = { academicClassId: recap.academicClass.id, semesterNo: recap.semesterNo }
-  const [typed, setTyped] = useState(() => new Map(recap.rows.map((row) => [row.studentId, typedOf(row)])))
+  /** Only what was typed, with the version on which it was begun: another row shows what others save meanwhile. */
+  const [typed, setTyped] = useState<ReadonlyMap<string, { counts: Typed; version: number }>>(new Map())
   const [problems, setProblems] = useState<Answer<typeof openingBalances.readFile>['data']['problems']>([])
   const save = useEndpointMutation(openingBalances.save, { touches })
   const read = useEndpointMutation(openingBalances.readFile, { touches: [] })
-  const valueOf = (row: SemesterRow) => typed.get(row.studentId) ?? typedOf(row)
+  const valueOf = (row: SemesterRow) => typed.get(row.studentId)?.counts ?? typedOf(row)
+  const versionOf = (row: SemesterRow) => typed.get(row.studentId)?.version ?? row.version
   const edits = useMemo(() => {
     const changes = recap.rows.flatMap((row) => {
-      const counts = typed.get(row.studentId)
+      const counts = typed.get(row.studentId)?.counts
       return counts && missedStatuses.some((status) => counts[status] !== typedOf(row)[status])
         ? [[row.studentId, counts] as const]
         : []
@@ -56,13 +58,20 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
     place: { endpoint: openingBalances.save, of: [params, of] },
     edits,
     readBase: () => Object.fromEntries(recap.rows.map((row) => [row.studentId, row.version])),
-    onRestore: (stored) => setTyped(new Map([...typed, ...Object.entries(stored)])),
+    onRestore: (stored) => typeIn(stored),
     isKnown: (studentId) => recap.rows.some((row) => row.studentId === studentId),
   })
   const isUntouched = Object.keys(edits).length === 0
   const isWrong = recap.rows.some((row) => missedStatuses.some((status) => countIn(valueOf(row)[status]) === null))
+  const typeIn = (counts: Readonly<Record<string, Typed>>) => {
+    const rows = recap.rows.flatMap((row) => {
+      const own = counts[row.studentId]
+      return own ? [[row.studentId, { counts: own, version: versionOf(row) }] as const] : []
+    })
+    setTyped(new Map([...typed, ...rows]))
+  }
   const changeCell = (row: SemesterRow, status: keyof Typed, value: string) =>
-    setTyped(new Map(typed).set(row.studentId, { ...valueOf(row), [status]: value }))
+    typeIn({ [row.studentId]: { ...valueOf(row), [status]: value } })
 
   const importFile = (file: File) => {
     const body = new FormData()
@@ -70,10 +79,10 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
     // An upload endpoint declares no JSON body; a form with the file is sent.
     read.mutate({ params, query: of, body } as never, {
       onSuccess: ({ data }) => {
-        const next = new Map(typed)
-        for (const { studentId, ...counts } of data.rows)
-          next.set(studentId, { S: String(counts.S || ''), I: String(counts.I || ''), A: String(counts.A || '') })
-        setTyped(next)
+        const shown = data.rows.map(({ studentId, S, I, A }) => {
+          return [studentId, { S: String(S || ''), I: String(I || ''), A: String(A || '') }] as const
+        })
+        typeIn(Object.fromEntries(shown))
         setProblems(data.problems)
         toastSuccess(`${data.rows.length} baris dibaca. Periksa, lalu simpan.`)
       },
@@ -90,7 +99,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
         const { S, I, A } = valueOf(row)
         // Nothing is sent while one of them is no number.
         const count = (typed: string) => countIn(typed) ?? 0
-        return { studentId: row.studentId, S: count(S), I: count(I), A: count(A), version: row.version }
+        return { studentId: row.studentId, S: count(S), I: count(I), A: count(A), version: versionOf(row) }
       })
     save.mutate(
       { params, body: { ...of, rows } },

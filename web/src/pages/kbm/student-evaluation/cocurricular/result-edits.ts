@@ -31,6 +31,10 @@ export const shortCategory = (category: CocurricularCategory) => (category === '
 export const wordsOf = ({ category, text }: Reached) =>
   category ? [cocurricularCategoryLabels[category], text.trim()].filter(Boolean).join(': ') : '(kosong)'
 
+/** The earliest of the versions that edits were begun on. */
+export const oldest = (sheets: readonly ActivitySheet[]): ActivitySheet | undefined =>
+  sheets.toSorted((a, b) => a.version - b.version)[0]
+
 /** The body to send: only what was changed here. */
 export function toSend(sheet: ActivitySheet, edits: ResultEdits) {
   return sheet.students.flatMap(({ id }) =>

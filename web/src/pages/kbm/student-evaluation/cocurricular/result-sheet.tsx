@@ -18,6 +18,7 @@ import {
   isSame,
   keyOf,
   nothing,
+  oldest,
   type Reached,
   type ResultEdits,
   savedResults,
@@ -33,13 +34,13 @@ import { StudentResultDialog } from './student-result-dialog.tsx'
 
 const touches = [cocurricularEndpoints.list, studentEvaluationEndpoints.list]
 
-type Conflict = { now: ActivitySheet; found: ReturnType<typeof conflictsOf> }
+type Conflict = { now: ActivitySheet; found: ReturnType<typeof conflictsOf>; sent: ResultEdits }
 
 /** Input stays here until one button sends it; results that others wrote meanwhile open a question. */
 export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
   const params = { schoolId: useSchoolId(), id: sheet.id }
   const isPhone = useIsPhone()
-  const sheetEdits = useEdits<Reached>()
+  const sheetEdits = useEdits<Reached, ActivitySheet>(() => sheet)
   const { edits, count } = sheetEdits
   const draft = useEditsDraft({
     place: { endpoint: cocurricularEndpoints.saveResults, of: params },
@@ -69,22 +70,24 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
     const wrong = toSend(sheet, edits).find(({ text }) => resultTextProblem(text))
     // Its message is beside the text.
     if (wrong) setOpenedId(wrong.studentId)
-    else void write(sheet, edits)
+    else void write(oldest(Object.keys(edits).map(sheetEdits.baseOf)) ?? sheet, edits)
   }
-  const write = async (base: ActivitySheet, mine: ResultEdits) => {
+  /** `sent`: what this settles, also what the other's version was chosen for. */
+  const write = async (base: ActivitySheet, mine: ResultEdits, sent = mine) => {
     const results = toSend(base, mine)
     try {
       if (results.length > 0) {
         const { message } = await send.mutateAsync({ params, body: { results, version: base.version } })
         toastSuccess(message ?? 'Capaian tersimpan')
       }
-      flushSync(sheetEdits.clear)
+      flushSync(() => sheetEdits.saved(sent))
     } catch (error) {
       if (!(error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE')) return toastFailure(error as Error)
-      const { data: now } = await call(cocurricularEndpoints.read, { params })
-      const found = conflictsOf(sheet, now, mine)
-      if (found.length > 0) setConflict({ now, found })
-      else await write(now, mine)
+      const now = await call(cocurricularEndpoints.read, { params }).catch(toastFailure)
+      if (!now) return
+      const found = conflictsOf(base, now.data, mine)
+      if (found.length > 0) setConflict({ now: now.data, found, sent })
+      else await write(now.data, mine, sent)
     }
   }
   const opened = sheet.students.find(({ id }) => id === openedId)
@@ -130,9 +133,10 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
           history={[]}
           onCancel={() => setConflict(null)}
           onChosen={(picks) => {
-            const mine = Object.fromEntries(Object.entries(edits).filter(([key]) => picks[key] !== 'theirs'))
+            const { now, sent } = conflict
+            const mine = Object.fromEntries(Object.entries(sent).filter(([key]) => picks[key] !== 'theirs'))
             setConflict(null)
-            void write(conflict.now, mine)
+            void write(now, mine, sent)
           }}
         />
       )}

@@ -66,7 +66,7 @@ export function Roster({ record, mayAdd }: { record: Extracurricular; mayAdd: bo
       { params, body: { set, remove } },
       {
         onSuccess: ({ message }) => {
-          flushSync(rosterEdits.clear)
+          flushSync(() => rosterEdits.saved(edits))
           toastSuccess(message ?? 'Anggota tersimpan')
         },
         onError: toastFailure,

@@ -14,6 +14,7 @@ import { errorPaths } from '../../../../components/form/field-errors.ts'
 import { FormFieldsContext, makeFormFields } from '../../../../components/form/form-fields.ts'
 import { HistoryLabel } from '../../../../components/form/history-label.ts'
 import { RecordHistory } from '../../../../components/form/record-history.tsx'
+import { showSaved } from '../../../../components/form/keep-typed.ts'
 import { showServerErrors } from '../../../../components/form/server-errors.ts'
 import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
 import { CallError } from '../../../../http/call-error.ts'
@@ -103,11 +104,11 @@ export function ReportCardForm({ student, requested, onNext, onUnsaved, children
       const { data } = await send.mutateAsync({ params, query: requested, body })
       draft.discard()
       // The guard must be updated before the next line navigates away.
-      flushSync(() => {
-        form.reset(toFields({ ...student, card: data }))
+      const hasTyped = flushSync(() => {
         setSavedHere(true)
+        return showSaved(form, { sent: body, saved: toFields({ ...student, card: data }) })
       })
-      if (isToNext) goOn(true)
+      if (isToNext && !hasTyped) goOn(true)
     } catch (error) {
       if (error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE' && (await clash.showConflict())) return
       const hasField = (path: string) => (path.split('.')[0] ?? '') in form.getValues()

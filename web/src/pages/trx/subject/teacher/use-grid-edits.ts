@@ -10,6 +10,12 @@ import { useSchoolId } from '../../../../session/use-school-id.ts'
 
 /** The teacher chosen for a cell by its id, if it differs from the saved one; null: nobody. */
 type Edits = ReadonlyMap<string, string | null>
+/** The version of a cell that was shown when its choice was made, by its id. */
+type Versions = ReadonlyMap<string, number>
+
+/** What is left once choices are saved: the refused ones, and those made since they were sent. */
+export const unsaved = (now: Edits, sent: Edits, refused: ReadonlyMap<string, unknown>): Edits =>
+  new Map([...now].filter(([id, teacherId]) => refused.has(id) || sent.get(id) !== teacherId || !sent.has(id)))
 
 const touches = [teacherGridEndpoints.read, academicSubjectEndpoints.list, academicTeacherEndpoints.list]
 
@@ -19,6 +25,7 @@ export type GridEdits = ReturnType<typeof useGridEdits>
 export function useGridEdits(grid: TeacherGrid) {
   const params = { schoolId: useSchoolId() }
   const [edits, setEdits] = useState<Edits>(new Map())
+  const [versions, setVersions] = useState<Versions>(new Map())
   const [past, setPast] = useState<readonly Edits[]>([])
   const [refused, setRefused] = useState<ReadonlyMap<string, RefusedCell>>(new Map())
   const send = useEndpointMutation(teacherGridEndpoints.save, { touches })
@@ -39,11 +46,14 @@ export function useGridEdits(grid: TeacherGrid) {
     if (cells.every((cell) => teacherOf(cell) === teacherId)) return
     const next = new Map(edits)
     const open = new Map(refused)
+    const begun = new Map(versions)
     for (const cell of cells) {
       if (cell.teacherId === teacherId) next.delete(cell.id)
       else next.set(cell.id, teacherId)
+      if (!edits.has(cell.id) || refused.has(cell.id)) begun.set(cell.id, cell.version)
       open.delete(cell.id)
     }
+    setVersions(begun)
     setPast([...past, edits])
     setEdits(next)
     setRefused(open)
@@ -58,13 +68,16 @@ export function useGridEdits(grid: TeacherGrid) {
   /** Refused choices stay, so that they can be sent again. Returns whether there were none. */
   const save = async (): Promise<boolean> => {
     const cells = [...edits].flatMap(([id, teacherId]) => {
-      const version = byId.get(id)?.version
+      const shown = byId.get(id)?.version
+      // What was refused is sent again on purpose, once its row says why.
+      const version = refused.has(id) ? shown : (versions.get(id) ?? shown)
       return version === undefined ? [] : [{ id, version, teacherId }]
     })
     try {
       const { data, message } = await send.mutateAsync({ params, body: { cells } })
       const left = new Map(data.refused.map((cell) => [cell.id, cell]))
-      setEdits(new Map([...edits].filter(([id]) => left.has(id))))
+      setEdits((now) => unsaved(now, edits, left))
+      setVersions(new Map())
       setPast([])
       setRefused(left)
       if (left.size === 0) toastSuccess(message)

@@ -51,7 +51,9 @@ function InternshipList({ id, list }: { id: string; list: ClassInternships }) {
   const { academicClass, academicYear, semesterNo, students, isClosed } = list
   const params = { schoolId: useSchoolId(), id }
   const mayWrite = useCan('subject-evaluation:write') && list.canWrite && !isClosed
-  const edits = useEdits<InternshipValues>()
+  const edits = useEdits<InternshipValues, number>(
+    (studentId) => students.find((student) => student.id === studentId)?.version ?? 0,
+  )
   const draft = useEditsDraft({
     place: { endpoint: internshipEndpoints.save, of: [params, semesterNo] },
     edits: edits.edits,
@@ -83,15 +85,15 @@ function InternshipList({ id, list }: { id: string; list: ClassInternships }) {
     setOpened(null)
   }
   const save = () => {
-    const sent = students.flatMap(({ id: studentId, version }) => {
+    const sent = students.flatMap(({ id: studentId }) => {
       const internships = edits.edits[studentId]
-      return internships ? [{ studentId, version, internships }] : []
+      return internships ? [{ studentId, version: edits.baseOf(studentId), internships }] : []
     })
     send.mutate(
       { params, query: { semesterNo }, body: { students: sent } },
       {
         onSuccess: ({ message }) => {
-          flushSync(edits.clear)
+          flushSync(() => edits.saved(edits.edits))
           setErrors({})
           toastSuccess(message ?? 'PKL tersimpan')
         },
