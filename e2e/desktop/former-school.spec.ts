@@ -58,6 +58,14 @@ test('a newcomer’s scores from her former school are typed from her letter, an
     await open()
     await dialog.getByRole('button', { name: 'Hapus nilai lain LM9' }).click()
     await box(/^LM1/).fill('')
+    const saves = /\/former-school/
+    const json = { statusCode: 409, code: 'CHANGED_MEANWHILE', message: 'Data sudah diubah orang lain.' }
+    await page.route(saves, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 409, json }),
+    )
+    await save.click()
+    await expect(dialog.getByRole('alert')).toContainText('Isian Anda masih ada')
+    await page.unroute(saves)
     await save.click()
     await expect(dialog).toBeHidden()
     await expect(cells(/Zahra Wulandari.*dari sekolah asal/)).toHaveCount(0)

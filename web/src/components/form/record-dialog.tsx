@@ -1,30 +1,31 @@
 import { type ReactNode, useState } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { FormFieldsContext, makeFormFields, type FormFields } from './form-fields.ts'
+import { FormFieldsContext, type FormFields } from './form-fields.ts'
 
 type RecordDialogProps<Values extends FieldValues, Body> = {
   title: string
   form: UseFormReturn<Values, unknown, Body>
+  /** Of this form, which its fields look up, not those of the page behind. */
+  fields: FormFields
   onSave: () => void
   /** Of an existing record, `what` by name; `loses`: what is lost with it. */
   removal: { what: string; loses?: string | undefined; busy: boolean; onRemove: () => void } | null
   onClose: () => void
-  children: (fields: FormFields) => ReactNode
+  children: ReactNode
 }
 
 /** A record with few fields in a window, which saves it and, after a question, removes it. */
 export function RecordDialog<Values extends FieldValues, Body>({
   title,
   form,
+  fields,
   onSave,
   removal,
   onClose,
   children,
 }: RecordDialogProps<Values, Body>) {
-  // Fields look up this form's registry, not that of the page behind.
-  const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<Values>)))
   const [isRemoving, setRemoving] = useState(false)
   return (
     <Dialog
@@ -45,7 +46,7 @@ export function RecordDialog<Values extends FieldValues, Body>({
         </>
       }
     >
-      <FormFieldsContext value={fields}>{children(fields)}</FormFieldsContext>
+      <FormFieldsContext value={fields}>{children}</FormFieldsContext>
       {removal && (
         <Dialog
           open={isRemoving}

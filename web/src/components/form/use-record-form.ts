@@ -11,7 +11,6 @@ import {
 } from 'react-hook-form'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
-import { CallError } from '../../http/call-error.ts'
 import { useEndpointMutation } from '../../http/query.ts'
 import { toastSaved } from '../feedback/toast.ts'
 import { useFormDraft } from './draft/use-form-draft.ts'
@@ -20,6 +19,7 @@ import { makeFormFields } from './form-fields.ts'
 import { showSaved } from './keep-typed.ts'
 import type { RecordOf, RecordResource } from './record-resource.ts'
 import { showServerErrors } from './server-errors.ts'
+import { isStale } from './stale-save.ts'
 import { useEditConflict } from './edit-conflict.tsx'
 import type { Wholes } from './versions.ts'
 
@@ -122,8 +122,7 @@ export function useRecordForm<E extends WriteEndpoint, R extends RecordResource>
         // Typed while it was saved: the form stays open for it.
         if (!hasTyped) then(answer)
       } catch (error) {
-        const isStale = error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE'
-        if (isStale && (await clash.showConflict())) return
+        if (isStale(error) && (await clash.showConflict())) return
         const hasField = (path: string) => (path.split('.')[0] ?? '') in form.getValues()
         showServerErrors(error as Error, { setError: form.setError, hasField, focusField: fields.focusField })
       }

@@ -13,7 +13,9 @@ type ChoicesFieldProps<V extends FieldValues, Value extends string | number> = F
 export function ChoicesField<V extends FieldValues, Value extends string | number>(props: ChoicesFieldProps<V, Value>) {
   const { control, name, label, help, required = false, disabled, options } = props
   const { field, fieldState } = useController({ control, name })
-  useFieldNote(name, label)
+  const labelOf = (value: string) => options.find((one) => String(one.value) === value)?.label ?? value
+  // A list is one text outside its form.
+  useFieldNote(name, label, (values) => values.split(', ').map(labelOf).join(', '))
   const helpId = useId()
   const chosen: readonly Value[] = field.value ?? []
   const toggle = (value: Value, isChosen: boolean) =>

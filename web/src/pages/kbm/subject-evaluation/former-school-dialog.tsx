@@ -2,12 +2,14 @@ import { formerSchoolEndpoints } from '@hadir/contract/subject/subject-evaluatio
 import { scoreEndpoints, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { componentKindLabels, kindsOf } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
+import { readNow } from '../../../components/form/saved-now.ts'
+import { isStale, readThenAsk } from '../../../components/form/stale-save.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
 import type { Content, Place } from '../../../offline/scores/score-edits.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -64,8 +66,11 @@ type ScoresProps = FormerSchoolDialogProps & {
 }
 
 function Scores({ evaluation, student, savedOf, at, brought, onClose }: ScoresProps) {
-  const [initial] = useState(() => ({ rows: rowsOf(evaluation.components, brought.scores), version: brought.version }))
-  const [rows, setRows] = useState(initial.rows)
+  const [initial] = useState(() => rowsOf(evaluation.components, brought.scores))
+  const [rows, setRows] = useState(initial)
+  const [version, setVersion] = useState(brought.version)
+  const [isOvertaken, setOvertaken] = useState(false)
+  const cache = useQueryClient()
   const [wrong, setWrong] = useState<RowErrors[]>([])
   const save = useEndpointMutation(formerSchoolEndpoints.save, { touches })
   const kinds = kindsOf[evaluation.curriculum].filter(isKind)
@@ -73,11 +78,18 @@ function Scores({ evaluation, student, savedOf, at, brought, onClose }: ScoresPr
     setRows(rows.map((row, place) => (place === index ? { ...row, ...to } : row)))
     setWrong(wrong.map((one, place) => (place === index ? {} : one)))
   }
+  /** Her rows are one letter's: they replace what somebody else has saved meanwhile, or nothing of it. */
+  const goOn = ({ data }: Answer<typeof formerSchoolEndpoints.read>) => {
+    setVersion(data.version)
+    setOvertaken(true)
+  }
+  const refused = (error: Error) =>
+    isStale(error) ? void readThenAsk(() => readNow(cache, formerSchoolEndpoints.read, at), goOn) : toastFailure(error)
   const act = () => {
     const read = readRows(rows)
     if ('wrong' in read) return setWrong(read.wrong)
-    const body = { scores: read.scores, version: initial.version }
-    save.mutate({ ...at, body }, { onSuccess: toastThen(onClose), onError: toastFailure })
+    const body = { scores: read.scores, version }
+    save.mutate({ ...at, body }, { onSuccess: toastThen(onClose), onError: refused })
   }
   const ownOf = ({ componentId }: FormerSchoolRow) => {
     const content = componentId === null ? undefined : savedOf({ componentId, studentId: student.id })
@@ -89,10 +101,16 @@ function Scores({ evaluation, student, savedOf, at, brought, onClose }: ScoresPr
       description={`${brought.originSchool ? `Dari ${brought.originSchool}. ` : ''}Isi hanya yang ada di surat pindahnya. Dihitung dengan bobot kelas ini.`}
       verb="Simpan"
       busy={save.isPending}
-      missing={rows === initial.rows ? 'Belum ada perubahan' : undefined}
+      missing={rows === initial ? 'Belum ada perubahan' : undefined}
       onAct={act}
       onClose={onClose}
     >
+      {isOvertaken && (
+        <p role="alert" className="rounded-control bg-warn-tint px-4 py-3">
+          Nilai ini baru saja diubah orang lain. Isian Anda masih ada: simpan lagi untuk menggantikan yang tersimpan,
+          atau batalkan untuk memakainya.
+        </p>
+      )}
       <div className="grid gap-3">
         {rows.map((row, index) => {
           const value = {

@@ -5,7 +5,9 @@ import {
   holidayEndpoints,
   type holidayFields,
 } from '@hadir/contract/academic-year/holiday.ts'
+import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import { holidayKindLabels, holidayKinds } from '@hadir/contract/dates/school-days.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
@@ -15,7 +17,11 @@ import { SpanFields } from '../../../components/form/fields/span-fields.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { FollowedWeekday } from '../../../components/dates/followed-weekday.tsx'
 import type { Whole } from '../../../components/form/use-record-form.ts'
+import { FormFieldsContext } from '../../../components/form/form-fields.ts'
+import { HistoryLabel } from '../../../components/form/history-label.ts'
+import { rowNow } from '../../../components/form/saved-now.ts'
 import { submitForm } from '../../../components/form/submit-form.ts'
+import { useWindowVersions } from '../../../components/form/use-window-versions.ts'
 import { Button } from '../../../ui/button.tsx'
 
 const kinds = holidayKinds.map((value) => ({ value, label: holidayKindLabels[value] }))
@@ -34,13 +40,21 @@ export function HolidayDialog({ yearId, record, onRemove, onClose }: HolidayDial
     of: [yearId, record?.id],
   })
   const { control } = form
-  const save = submitForm(form, async (body) => {
+  const cache = useQueryClient()
+  const versions = useWindowVersions({
+    form,
+    read: record && (() => rowNow<Holiday>(cache, holidayEndpoints.list, record.id)),
+    toFields,
+    save: () => void save(),
+  })
+  const send = async (body: z.input<typeof holidayFormFields>) => {
     const { message } = record
       ? await update.mutateAsync({ params: { id: yearId, holidayId: record.id }, body })
       : await create.mutateAsync({ params: { id: yearId }, body })
     toastSuccess(message)
     onClose()
-  })
+  }
+  const save = submitForm(form, send, { onStale: versions.showConflict })
   return (
     <ActDialog
       title={record ? record.name : 'Tambah hari libur'}
@@ -49,19 +63,23 @@ export function HolidayDialog({ yearId, record, onRemove, onClose }: HolidayDial
       onAct={() => void save()}
       onClose={onClose}
     >
-      {draft.offer}
-      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
-        <TextField control={control} name="name" label="Nama" required />
-        <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
-        <SpanFields form={form} />
-        {form.watch('kind') === 'MASUK' && (
-          <FollowedWeekday
-            value={form.watch('followsWeekday')}
-            error={form.formState.errors.followsWeekday?.message}
-            onChange={(followed) => form.setValue('followsWeekday', followed, { shouldValidate: true })}
-          />
-        )}
-      </form>
+      <FormFieldsContext value={versions.fields}>
+        {draft.offer}
+        {versions.dialog}
+        <HistoryLabel name="followsWeekday" label="Pelajaran memakai" show={timetableOf} />
+        <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
+          <TextField control={control} name="name" label="Nama" required />
+          <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
+          <SpanFields form={form} />
+          {form.watch('kind') === 'MASUK' && (
+            <FollowedWeekday
+              value={form.watch('followsWeekday')}
+              error={form.formState.errors.followsWeekday?.message}
+              onChange={(followed) => form.setValue('followsWeekday', followed, { shouldValidate: true })}
+            />
+          )}
+        </form>
+      </FormFieldsContext>
       {record && onRemove && (
         <Button tone="quietDanger" className="justify-self-start" onClick={onRemove}>
           Hapus hari libur
@@ -96,3 +114,5 @@ const toFields = ({
   followsWeekday: kind === 'MASUK' ? followsWeekday : undefined,
   version,
 })
+
+const timetableOf = (weekday: string) => `Jadwal ${weekdayNames[Number(weekday) - 1] ?? weekday}`

@@ -25,48 +25,53 @@ export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: 
   const { control } = form
   const all = classes.data ?? []
   const what = record?.name ?? ''
-  const { save, removal } = useRecordDialog({ endpoints: examEndpoints, record, what, form, onClose })
+  const { save, removal, fields, clashDialog } = useRecordDialog({
+    endpoints: examEndpoints,
+    record,
+    toFields,
+    what,
+    form,
+    onClose,
+  })
   return (
     <RecordDialog
       title={record ? record.name : 'Tambah exam'}
       form={form}
+      fields={fields}
       onSave={() => void save()}
       removal={removal}
       onClose={onClose}
     >
-      {(fields) => (
-        <>
-          {draft.offer}
-          <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
-            <TextField control={control} name="name" label="Nama" help="Misalnya STS Ganjil" required />
-            <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
-            <SpanFields form={form} />
-            <div className="grid gap-2 sm:col-span-2">
-              <ChoicesField
-                control={control}
-                name="academicClassIds"
-                label="Kelas"
-                options={all.map(({ id, name }) => ({ value: id, label: name }))}
-                required
-              />
-              <Button
-                className="justify-self-start"
-                onClick={() =>
-                  form.setValue(
-                    'academicClassIds',
-                    all.map(({ id }) => id),
-                    { shouldDirty: true },
-                  )
-                }
-              >
-                Pilih semua kelas
-              </Button>
-            </div>
-          </form>
-          {record && (
-            <RecordHistory endpoint={examEndpoints.history} params={{ ...params, id: record.id }} fields={fields} />
-          )}
-        </>
+      {draft.offer}
+      {clashDialog}
+      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
+        <TextField control={control} name="name" label="Nama" help="Misalnya STS Ganjil" required />
+        <SelectField control={control} name="kind" label="Jenis" options={kinds} required />
+        <SpanFields form={form} />
+        <div className="grid gap-2 sm:col-span-2">
+          <ChoicesField
+            control={control}
+            name="academicClassIds"
+            label="Kelas"
+            options={all.map(({ id, name }) => ({ value: id, label: name }))}
+            required
+          />
+          <Button
+            className="justify-self-start"
+            onClick={() =>
+              form.setValue(
+                'academicClassIds',
+                all.map(({ id }) => id),
+                { shouldDirty: true },
+              )
+            }
+          >
+            Pilih semua kelas
+          </Button>
+        </div>
+      </form>
+      {record && (
+        <RecordHistory endpoint={examEndpoints.history} params={{ ...params, id: record.id }} fields={fields} />
       )}
     </RecordDialog>
   )

@@ -7,6 +7,7 @@ import {
   dimensionsOf,
 } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -15,7 +16,11 @@ import { useBodyForm } from '../../../../components/form/body-form.ts'
 import { SelectField, TextField } from '../../../../components/form/fields/fields.tsx'
 import { TextAreaField } from '../../../../components/form/fields/text-area-field.tsx'
 import { RecordDialog } from '../../../../components/form/record-dialog.tsx'
+import { HistoryLabel } from '../../../../components/form/history-label.ts'
+import { readNow } from '../../../../components/form/saved-now.ts'
 import { submitForm } from '../../../../components/form/submit-form.ts'
+import type { BodyOf } from '../../../../components/form/use-record-form.ts'
+import { useWindowVersions } from '../../../../components/form/use-window-versions.ts'
 import { leftAt } from '../../../../components/list/scroll-restoration.ts'
 import { cocurricularSheetPath } from '../../../../components/evaluation/evaluation-paths.ts'
 import { useEndpointMutation } from '../../../../http/query.ts'
@@ -40,25 +45,14 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
   const errorId = `${useId()}-error`
   const params = { schoolId: useSchoolId() }
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const create = useEndpointMutation(cocurricularEndpoints.create, { touches })
   const update = useEndpointMutation(cocurricularEndpoints.update, { touches })
   const remove = useEndpointMutation(cocurricularEndpoints.remove, { touches })
-  const [form, draft] = useBodyForm(
-    activityFields,
-    {
-      kind: record?.kind ?? (yearName !== '' && yearName < firstKokurikuler ? 'P5' : 'KOKURIKULER'),
-      theme: record?.theme ?? '',
-      title: record?.title ?? '',
-      goal: record?.goal ?? '',
-      group: record?.group ?? '',
-      dimensions: record?.dimensions ?? [],
-      version: record?.version,
-    },
-    {
-      endpoint: record ? cocurricularEndpoints.update : cocurricularEndpoints.create,
-      of: [params, query, record?.id],
-    },
-  )
+  const [form, draft] = useBodyForm(activityFields, record ? toFields(record) : freshIn(yearName), {
+    endpoint: record ? cocurricularEndpoints.update : cocurricularEndpoints.create,
+    of: [params, query, record?.id],
+  })
   const { control } = form
   const kind = useWatch({ control, name: 'kind' })
   const chosen = useController({ control, name: 'dimensions' })
@@ -69,14 +63,23 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
         ? dimensions.filter((other) => other !== one)
         : dimensionsOf[kind].filter((other) => other === one || dimensions.includes(other)),
     )
-  const save = submitForm(form, async (body) => {
+  const versions = useWindowVersions({
+    form,
+    read:
+      record &&
+      (async () => (await readNow(cache, cocurricularEndpoints.read, { params: { ...params, id: record.id } })).data),
+    toFields,
+    save: () => void save(),
+  })
+  const send = async (body: BodyOf<typeof cocurricularEndpoints.update>) => {
     const { data, message } = record
       ? await update.mutateAsync({ params: { ...params, id: record.id }, body })
       : await create.mutateAsync({ params, query, body })
     toastSuccess(message ?? 'Kegiatan tersimpan')
     onClose()
     if (!record) void navigate(cocurricularSheetPath(data.id))
-  })
+  }
+  const save = submitForm(form, send, { onStale: versions.showConflict })
   const discard = () =>
     record &&
     remove.mutate(
@@ -93,6 +96,7 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
     <RecordDialog
       title={record ? 'Ubah kegiatan' : 'Tambah kegiatan'}
       form={form}
+      fields={versions.fields}
       onSave={() => void save()}
       removal={
         record && {
@@ -104,42 +108,67 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
       }
       onClose={onClose}
     >
-      {() => (
-        <>
-          {draft.offer}
-          <TextAreaField control={control} name="title" label="Judul kegiatan" isLine required />
-          <TextAreaField control={control} name="theme" label="Tema" isLine required />
-          <SelectField
-            control={control}
-            name="kind"
-            label="Jenis"
-            options={kinds}
-            help="P5 untuk tahun pelajaran sebelum 2025/2026"
-            onChosen={() => chosen.field.onChange([])}
-            required
+      {draft.offer}
+      {versions.dialog}
+      <HistoryLabel name="dimensions" label="Dimensi yang dinilai" show={namesOf} />
+      <TextAreaField control={control} name="title" label="Judul kegiatan" isLine required />
+      <TextAreaField control={control} name="theme" label="Tema" isLine required />
+      <SelectField
+        control={control}
+        name="kind"
+        label="Jenis"
+        options={kinds}
+        help="P5 untuk tahun pelajaran sebelum 2025/2026"
+        onChosen={() => chosen.field.onChange([])}
+        required
+      />
+      <fieldset aria-describedby={chosen.fieldState.error && errorId}>
+        <legend className="text-sm font-semibold">Dimensi yang dinilai</legend>
+        {/* Above the boxes, the first of which gets the focus: a phone does not show all of them. */}
+        {chosen.fieldState.error && (
+          <p id={errorId} className="text-sm text-danger">
+            {chosen.fieldState.error.message}
+          </p>
+        )}
+        {dimensionsOf[kind].map((one, index) => (
+          <Checkbox
+            key={one}
+            {...(index === 0 && { ref: chosen.field.ref })}
+            label={dimensionLabels[one]}
+            checked={dimensions.includes(one)}
+            onChange={() => toggle(one)}
           />
-          <fieldset aria-describedby={chosen.fieldState.error && errorId}>
-            <legend className="text-sm font-semibold">Dimensi yang dinilai</legend>
-            {/* Above the boxes, the first of which gets the focus: a phone does not show all of them. */}
-            {chosen.fieldState.error && (
-              <p id={errorId} className="text-sm text-danger">
-                {chosen.fieldState.error.message}
-              </p>
-            )}
-            {dimensionsOf[kind].map((one, index) => (
-              <Checkbox
-                key={one}
-                {...(index === 0 && { ref: chosen.field.ref })}
-                label={dimensionLabels[one]}
-                checked={dimensions.includes(one)}
-                onChange={() => toggle(one)}
-              />
-            ))}
-          </fieldset>
-          <TextAreaField control={control} name="goal" label="Tujuan" isLine />
-          <TextField control={control} name="group" label="Kelompok" />
-        </>
-      )}
+        ))}
+      </fieldset>
+      <TextAreaField control={control} name="goal" label="Tujuan" isLine />
+      <TextField control={control} name="group" label="Kelompok" />
     </RecordDialog>
   )
 }
+
+const freshIn = (yearName: string) => ({
+  kind: yearName !== '' && yearName < firstKokurikuler ? ('P5' as const) : ('KOKURIKULER' as const),
+  theme: '',
+  title: '',
+  goal: '',
+  group: '',
+  dimensions: [],
+  version: undefined,
+})
+
+const toFields = ({ kind, theme, title, goal, group, dimensions, version }: ActivitySheet) => ({
+  kind,
+  theme,
+  title,
+  goal: goal ?? '',
+  group: group ?? '',
+  dimensions,
+  version,
+})
+
+/** A list is one text outside its form. */
+const namesOf = (values: string) =>
+  values
+    .split(', ')
+    .map((one) => dimensionLabels[one as Dimension] ?? one)
+    .join(', ')

@@ -3,13 +3,17 @@ import {
   extracurricularEndpoints,
   extracurricularFields,
 } from '@hadir/contract/student/extracurricular.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { useBodyForm } from '../../../../components/form/body-form.ts'
 import { TextField } from '../../../../components/form/fields/fields.tsx'
 import { TeacherField } from '../../../../components/form/fields/teacher-field.tsx'
 import { RecordDialog } from '../../../../components/form/record-dialog.tsx'
+import { readNow } from '../../../../components/form/saved-now.ts'
 import { submitForm } from '../../../../components/form/submit-form.ts'
+import { useWindowVersions } from '../../../../components/form/use-window-versions.ts'
+import type { BodyOf } from '../../../../components/form/use-record-form.ts'
 import { leftAt } from '../../../../components/list/scroll-restoration.ts'
 import { extracurricularPath } from '../../../../components/evaluation/evaluation-paths.ts'
 import { useEndpointMutation } from '../../../../http/query.ts'
@@ -28,25 +32,32 @@ type ExtracurricularDialogProps = {
 export function ExtracurricularDialog({ record, query, onClose }: ExtracurricularDialogProps) {
   const params = { schoolId: useSchoolId() }
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const create = useEndpointMutation(extracurricularEndpoints.create, { touches })
   const update = useEndpointMutation(extracurricularEndpoints.update, { touches })
   const remove = useEndpointMutation(extracurricularEndpoints.remove, { touches })
-  const [form, draft] = useBodyForm(
-    extracurricularFields,
-    { name: record?.name ?? '', teacherId: record?.teacher?.id ?? '', version: record?.version },
-    {
-      endpoint: record ? extracurricularEndpoints.update : extracurricularEndpoints.create,
-      of: [params, query, record?.id],
-    },
-  )
-  const save = submitForm(form, async (body) => {
+  const [form, draft] = useBodyForm(extracurricularFields, record ? toFields(record) : fresh, {
+    endpoint: record ? extracurricularEndpoints.update : extracurricularEndpoints.create,
+    of: [params, query, record?.id],
+  })
+  const versions = useWindowVersions({
+    form,
+    read:
+      record &&
+      (async () =>
+        (await readNow(cache, extracurricularEndpoints.read, { params: { ...params, id: record.id } })).data),
+    toFields,
+    save: () => void save(),
+  })
+  const send = async (body: BodyOf<typeof extracurricularEndpoints.update>) => {
     const { data, message } = record
       ? await update.mutateAsync({ params: { ...params, id: record.id }, body })
       : await create.mutateAsync({ params, query, body })
     toastSuccess(message ?? `${data.name} tersimpan`)
     onClose()
     if (!record) void navigate(extracurricularPath(data.id))
-  })
+  }
+  const save = submitForm(form, send, { onStale: versions.showConflict })
   const discard = () =>
     record &&
     remove.mutate(
@@ -63,6 +74,7 @@ export function ExtracurricularDialog({ record, query, onClose }: Extracurricula
     <RecordDialog
       title={record ? `Ubah ${record.name}` : 'Tambah ekstrakurikuler'}
       form={form}
+      fields={versions.fields}
       onSave={() => void save()}
       removal={
         record && {
@@ -74,13 +86,14 @@ export function ExtracurricularDialog({ record, query, onClose }: Extracurricula
       }
       onClose={onClose}
     >
-      {() => (
-        <>
-          {draft.offer}
-          <TextField control={form.control} name="name" label="Nama" placeholder="Pramuka" required />
-          <TeacherField control={form.control} name="teacherId" label="Pembina" teacher={record?.teacher} />
-        </>
-      )}
+      {draft.offer}
+      {versions.dialog}
+      <TextField control={form.control} name="name" label="Nama" placeholder="Pramuka" required />
+      <TeacherField control={form.control} name="teacherId" label="Pembina" teacher={record?.teacher} />
     </RecordDialog>
   )
 }
+
+const fresh = { name: '', teacherId: '', version: undefined }
+
+const toFields = ({ name, teacher, version }: Extracurricular) => ({ name, teacherId: teacher?.id ?? '', version })
