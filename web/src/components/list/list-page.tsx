@@ -25,6 +25,7 @@ import { sortFilter } from './filters/sort-filter.ts'
 import { ListActions } from './list-actions.tsx'
 import { fewRows, ListPager } from './list-pager.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { usePastEnd } from './past-end.ts'
 import { usePrint } from './use-print.ts'
 import { useScrollRestoration } from './scroll-restoration.ts'
 import { ListTable } from './list-table.tsx'
@@ -125,6 +126,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const options = { ...queryOptionsOf(endpoint, input), placeholderData: keepPreviousData }
   const list = useQuery({ ...options, enabled: view.isKnown })
   const answer = list.data as ListAnswer | undefined
+  const isPastEnd = usePastEnd({ ...list, data: answer }, (last) => change({ page: last }, { replace: true }))
   const printing = usePrint<RowOf<E>>({ endpoint, params, query: requested, total: answer?.meta.total ?? 0 })
   const rows = printing.rows ?? ((answer?.data ?? []) as RowOf<E>[])
   const isFiltered = q !== '' || Object.keys(address.filters).length > 0
@@ -229,7 +231,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           Tidak ada yang tertulis persis “{q}”. Yang mirip: <strong>{answer.meta.meant.join(', ')}</strong>.
         </p>
       )}
-      {list.isPending ? (
+      {list.isPending || isPastEnd ? (
         <ListSkeleton rows={Math.min(pageSize, 12)} isTable />
       ) : list.isLoadingError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ListPager } from '../../../components/list/list-pager.tsx'
+import { usePastEnd } from '../../../components/list/past-end.ts'
 import { usePages } from '../../../components/list/use-list-view.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +20,7 @@ export function MissingStudents({ batch }: { batch: ImportBatch }) {
     placeholderData: keepPreviousData,
     enabled: pages.isKnown,
   })
+  usePastEnd(missing, (page) => pages.pager.onChange({ page }))
   const { data = [], meta } = missing.data ?? {}
   if (!meta || meta.total === 0) return null
   const tick = (students: readonly { id: string; name: string }[], isTicked: boolean) =>

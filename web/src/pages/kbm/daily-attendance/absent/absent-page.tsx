@@ -14,6 +14,7 @@ import { localTime } from '../../../../components/dates/local-time.ts'
 import { CachedNote } from '../../../../components/feedback/cached-note.tsx'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
+import { usePastEnd } from '../../../../components/list/past-end.ts'
 import { usePrint } from '../../../../components/list/use-print.ts'
 import { useTitle } from '../../../../components/screen/use-title.ts'
 import { paths } from '../../../../paths.ts'
@@ -87,8 +88,9 @@ function AbsentList({ schoolId, address: { date, status, page, set } }: AbsentLi
     query: filter,
     total: absent.data?.meta.total ?? 0,
   })
+  const isPastEnd = usePastEnd(absent, (last) => set({ page: last === 1 ? null : String(last) }, { replace: true }))
   if (!absent.data && absent.error) return <ErrorState error={absent.error} onRetry={() => void absent.refetch()} />
-  if (!absent.data) return <ListSkeleton rows={10} />
+  if (!absent.data || isPastEnd) return <ListSkeleton rows={10} />
   const { data, meta } = absent.data
   const { day } = meta
   const openDay = (to: SchoolDate) => set({ date: to === day.today ? null : to, page: null })
