@@ -12,7 +12,8 @@ const shortestReason = 5
 type CorrectionActsProps = {
   chosen: readonly Correction[]
   isBusy: boolean
-  onDecide: (ids: string[], decision: { isAccepted: boolean; reason: string | null }) => void
+  /** `done` is called once the server has answered: a reason stays in its window until then. */
+  onDecide: (ids: string[], decision: { isAccepted: boolean; reason: string | null }, done?: () => void) => void
   onAcknowledge: (ids: string[]) => void
   onClear: () => void
 }
@@ -53,10 +54,8 @@ export function CorrectionActs({ chosen, isBusy, onDecide, onAcknowledge, onClea
         <RefuseDialog
           count={refusable.length}
           verb={isOwnAlone ? 'Tarik' : 'Tolak'}
-          onRefuse={(reason) => {
-            setRefusing(false)
-            onDecide(idsOf(refusable), { isAccepted: false, reason })
-          }}
+          isBusy={isBusy}
+          onRefuse={(reason) => onDecide(idsOf(refusable), { isAccepted: false, reason }, () => setRefusing(false))}
           onClose={() => setRefusing(false)}
         />
       )}
@@ -64,9 +63,15 @@ export function CorrectionActs({ chosen, isBusy, onDecide, onAcknowledge, onClea
   )
 }
 
-type RefuseDialogProps = { count: number; verb: string; onRefuse: (reason: string) => void; onClose: () => void }
+type RefuseDialogProps = {
+  count: number
+  verb: string
+  isBusy: boolean
+  onRefuse: (reason: string) => void
+  onClose: () => void
+}
 
-function RefuseDialog({ count, verb, onRefuse, onClose }: RefuseDialogProps) {
+function RefuseDialog({ count, verb, isBusy, onRefuse, onClose }: RefuseDialogProps) {
   const [reason, setReason] = useState('')
   const isShort = reason.trim().length < shortestReason
   return (
@@ -75,6 +80,7 @@ function RefuseDialog({ count, verb, onRefuse, onClose }: RefuseDialogProps) {
       description="Satu alasan untuk semua yang dipilih."
       verb={verb}
       tone="danger"
+      busy={isBusy}
       missing={isShort ? `Tulis alasannya, minimal ${shortestReason} karakter` : tooLong(reason, maxNote)}
       onAct={() => onRefuse(reason)}
       onClose={onClose}

@@ -15,6 +15,7 @@ import { ListFilters } from '../../../../components/list/filters/list-filters.ts
 import type { ListFilter } from '../../../../components/list/filters/list-filter.ts'
 import { ListPager } from '../../../../components/list/list-pager.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
+import { usePastEnd } from '../../../../components/list/past-end.ts'
 import { useListView } from '../../../../components/list/use-list-view.ts'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { useTitle } from '../../../../components/screen/use-title.ts'
@@ -51,6 +52,7 @@ export function CorrectionPage() {
     placeholderData: keepPreviousData,
     enabled: view.isKnown,
   })
+  const isPastEnd = usePastEnd(list, (last) => change({ page: last }, { replace: true }))
   const [opened, setOpened] = useState<Correction | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setTicked(new Set())
@@ -73,9 +75,10 @@ export function CorrectionPage() {
     touches,
     after: ({ message, data }) => {
       const refused = data.outcomes.find((outcome) => outcome.message)
-      if (data.decided > 0) toastSuccess([message, refused?.message].filter(Boolean).join('. '))
-      else if (refused) toastFailure(new Error(refused.message ?? ''))
-      clear()
+      // Nothing done: the rows stay ticked, and the window open with its reason.
+      if (data.decided === 0 && refused) return toastFailure(new Error(refused.message ?? ''))
+      toastSuccess([message, refused?.message].filter(Boolean).join('. '))
+      return clear()
     },
   })
   const isFiltered = q !== '' || state !== 'MENUNGGU'
@@ -84,7 +87,7 @@ export function CorrectionPage() {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={list.isFetching}>
       <h1 className="text-2xl font-bold">Koreksi Absensi</h1>
       <ListFilters searchLabel="Cari siswa atau kelas" filters={filters} address={address} onChange={change} />
-      {list.isPending ? (
+      {list.isPending || isPastEnd ? (
         <ListSkeleton rows={4} />
       ) : list.isLoadingError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
@@ -105,8 +108,11 @@ export function CorrectionPage() {
             <CorrectionActs
               chosen={chosen}
               isBusy={decide.isPending || acknowledge.isPending}
-              onDecide={(ids, decision) =>
-                decide.mutate({ params: { schoolId }, body: { ids, ...decision } }, { onError: toastFailure })
+              onDecide={(ids, decision, done) =>
+                decide.mutate(
+                  { params: { schoolId }, body: { ids, ...decision } },
+                  { onSuccess: ({ data }) => data.decided > 0 && done?.(), onError: toastFailure },
+                )
               }
               onAcknowledge={(ids) =>
                 acknowledge.mutate({ params: { schoolId }, body: { ids } }, { onError: toastFailure })
