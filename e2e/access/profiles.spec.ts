@@ -41,6 +41,27 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: /^Akun:/ }).click()
     await page.getByRole('menuitemradio', { name: `Admin Sekolah · ${school.name}` }).click()
     await expect(page.getByText('Langkah pertama')).toBeVisible()
+
+    await test.step('and is asked before what it has typed is lost', async () => {
+      await page.goto('/app/setting/school-config/profil-sekolah')
+      const address = page.getByLabel('Alamat')
+      await address.fill('Jalan Cemara 7')
+      const question = page.getByRole('dialog', { name: 'Tinggalkan halaman ini?' })
+      for (const act of [page.getByRole('menuitem', { name: 'Keluar' }), asTeacher]) {
+        await page.getByRole('button', { name: /^Akun:/ }).click()
+        await act.click()
+        await question.getByRole('button', { name: 'Tetap di sini' }).click()
+        await expect(question).toBeHidden()
+        await expect(address).toHaveValue('Jalan Cemara 7')
+      }
+      await page.getByRole('button', { name: /^Akun:/ }).click()
+      await expect(asTeacher).not.toBeChecked()
+      await asTeacher.click()
+      await question.getByRole('button', { name: 'Tinggalkan' }).click()
+      await readNotice(page, `Sekarang sebagai Guru · ${school.name}`)
+      await expect(page).toHaveURL('/app')
+      await expect(question).toBeHidden()
+    })
   })
 
   test('sends what waits for its other profile when it goes there', { tag: '@long' }, async ({ page, product }) => {

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Blocker, type Location, useBlocker } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { leaveTyped } from './draft/leaving.ts'
+import { isLeaveGranted, onLeaveRequest } from './leave-request.ts'
 
 type UnsavedChangesGuardProps = {
   isDirty: boolean
@@ -19,18 +20,37 @@ export function UnsavedChangesGuard({ isDirty, parameter, onSave }: UnsavedChang
   const recordAt = ({ pathname, search }: Location) =>
     `${pathname}?${parameter ? new URLSearchParams(search).get(parameter) : ''}`
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && recordAt(currentLocation) !== recordAt(nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isLeaveGranted() && recordAt(currentLocation) !== recordAt(nextLocation),
   )
+  const request = useLeaveRequest(isDirty)
   useEffect(() => {
     if (!isDirty || onSave) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty, onSave])
-  return <LeaveQuestion blocker={blocker} {...(onSave && { onSave })} />
+  return <LeaveQuestion blocker={request ?? blocker} {...(onSave && { onSave })} />
 }
 
-type LeaveQuestionProps = { blocker: Blocker; onSave?: () => boolean }
+type Question = Pick<Blocker, 'state' | 'proceed' | 'reset'>
+
+/** Of an act that ends the page without an address of its own, such as signing out; null while there is none. */
+function useLeaveRequest(isDirty: boolean): Question | null {
+  const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null)
+  useEffect(() => {
+    if (!isDirty) return undefined
+    return onLeaveRequest(() => new Promise((resolve) => setAnswer(() => resolve)))
+  }, [isDirty])
+  if (!answer) return null
+  const close = (leaves: boolean) => {
+    setAnswer(null)
+    answer(leaves)
+  }
+  return { state: 'blocked', proceed: () => close(true), reset: () => close(false) }
+}
+
+type LeaveQuestionProps = { blocker: Question; onSave?: () => boolean }
 
 export function LeaveQuestion({ blocker, onSave }: LeaveQuestionProps) {
   const save = () => (onSave?.() ? blocker.proceed?.() : blocker.reset?.())

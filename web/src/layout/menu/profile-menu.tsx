@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Info, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { leaveFor } from '../../components/form/leave-request.ts'
 import { followProfile } from '../../http/follow-profile.ts'
 import { signOut } from '../../http/sign-out.ts'
 import type { Shown } from '../../offline/outbox/kinds.ts'
@@ -49,11 +50,12 @@ export function ProfileMenu() {
     await clearOwnStore()
     await signOut().finally(() => cache.clear())
   }
-  const confirmSignOut = async () => {
-    const found = await unsentOf(profileIds).catch(() => null)
-    if (found && found.length > 0) setUnsent(found)
-    else await clearAndSignOut()
-  }
+  const confirmSignOut = () =>
+    leaveFor(async () => {
+      const found = await unsentOf(profileIds).catch(() => null)
+      if (found && found.length > 0) setUnsent(found)
+      else await clearAndSignOut()
+    })
   useEffect(() => onSignOutRequest(() => void confirmSignOut()))
   return (
     <>

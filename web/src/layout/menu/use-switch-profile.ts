@@ -5,21 +5,24 @@ import { call } from '../../http/call.ts'
 import { currentUserQuery } from '../../http/current-user.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/store.ts'
+import { leaveFor } from '../../components/form/leave-request.ts'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { profileLabel } from './profile-label.ts'
 
-/** Switches to another profile and opens its home. */
+/** Switches to another profile and opens its home, unless the page has unsaved input that she stays for. */
 export function useSwitchProfile() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return async (id: string) => {
     if (id === session.read().profile?.id) return
     try {
-      const { data } = await call(userEndpoints.activateProfile, { params: { id } })
-      // Leaves a page that the new profile may not open before anything is requested in its name.
-      await navigate(paths.home)
-      await cache.fetchQuery(currentUserQuery)
-      toastSuccess(`Sekarang sebagai ${profileLabel(data)}`)
+      await leaveFor(async () => {
+        const { data } = await call(userEndpoints.activateProfile, { params: { id } })
+        // Leaves a page that the new profile may not open before anything is requested in its name.
+        await navigate(paths.home)
+        await cache.fetchQuery(currentUserQuery)
+        toastSuccess(`Sekarang sebagai ${profileLabel(data)}`)
+      })
     } catch (error) {
       toastFailure(error as Error)
     }
