@@ -47,8 +47,17 @@ test('the timetable has one row of controls, and unscheduled lessons fold while 
   await expect(page.getByText('Semua jam sudah terjadwal')).toBeVisible()
 
   await test.step('it opens by itself once something is to be placed, and folds again', async () => {
-    await lessons(page).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    const remove = async () => {
+      await lessons(page).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    }
+    const writes = /\/schedule\//
+    await page.route(writes, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.fallback()))
+    await remove()
+    await expect(page.getByText('Tidak dapat dihapus', { exact: true })).toBeVisible()
+    await page.unroute(writes)
+    await page.keyboard.press('Escape')
+    await remove()
     await expect(page.getByRole('heading', { name: /^Belum ditempatkan: \d JP$/ })).toBeVisible()
     await page.getByRole('button', { name: 'Urungkan' }).click()
     await expect(page.getByText('Semua jam sudah terjadwal')).toBeVisible()

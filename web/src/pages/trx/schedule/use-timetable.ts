@@ -24,13 +24,13 @@ export function useTimetable(week: ScheduleWeek) {
   const copySemester = useEndpointMutation(scheduleEndpoints.copySemester, { touches })
   const [last, setLast] = useState<LastAct | null>(null)
 
-  const act = async (run: () => Promise<LastAct>) => {
+  const act = async (failed: string, run: () => Promise<LastAct>) => {
     try {
       setLast(await run())
     } catch (error) {
       if (error instanceof GivenUp) return
       notify({
-        title: 'Tidak dapat ditempatkan',
+        title: failed,
         description: error instanceof Error ? error.message : '',
         tone: 'danger',
       })
@@ -41,7 +41,7 @@ export function useTimetable(week: ScheduleWeek) {
     update.mutateAsync({ params: { ...params, id: slot.id }, body: bodyOf(slot, changes) })
 
   const place = (subject: ToPlace, drop: Drop, variant: ClassSchedule['variant']) =>
-    act(async () => {
+    act('Tidak dapat ditempatkan', async () => {
       const { data } = await create.mutateAsync({
         params,
         body: {
@@ -60,13 +60,13 @@ export function useTimetable(week: ScheduleWeek) {
     slot: ClassSchedule,
     to: { weekday: ClassSchedule['weekday']; periodStart: number; periodEnd: number },
   ) =>
-    act(async () => {
+    act('Tidak dapat dipindahkan', async () => {
       const { data } = await change(slot, to)
       const undo = () => change(slot, { version: data.version })
       return { text: `${data.subject.name} sekarang ${whenText(data)}`, undo }
     })
   const unschedule = (slot: ClassSchedule) =>
-    act(async () => {
+    act('Tidak dapat dihapus', async () => {
       await removeOne(slot.id)
       const { version: _, ...body } = bodyOf(slot)
       return {
@@ -95,13 +95,13 @@ export function useTimetable(week: ScheduleWeek) {
       from: ClassSchedule['weekday']
       to: ClassSchedule['weekday']
     }) =>
-      act(async () => {
+      act('Hari tidak dapat disalin', async () => {
         const sent = { academicClassId: week.of.id, semesterNo: week.semesterNo, ...body }
         const { data, message } = await copyDay.mutateAsync({ params, body: sent })
         return copiedMessage(data, message)
       }),
     copySemester: (academicClassId?: string) =>
-      act(async () => {
+      act('Semester tidak dapat disalin', async () => {
         const body = {
           academicYearId: week.academicYear.id,
           semesterNo: week.semesterNo,
