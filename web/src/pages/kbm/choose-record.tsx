@@ -3,22 +3,6 @@ import { Link } from 'react-router'
 import { useTitle } from '../../components/screen/use-title.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 
-type ToChooseFrom = {
-  isOfClass: boolean
-  list: { isPending: boolean; error: Error | null }
-  rows: readonly unknown[]
-  /** What is said of a class without any. */
-  none: string
-}
-
-/** What is shown in place of the choices of a class; nothing once they are there. */
-export function choicesNote({ isOfClass, list, rows, none }: ToChooseFrom): string | undefined {
-  if (!isOfClass) return 'Pilih kelasnya dahulu'
-  if (list.isPending) return 'Memuat…'
-  if (rows.length > 0) return undefined
-  return list.error ? list.error.message : none
-}
-
 type ChoosePageProps = {
   title: string
   lead: string

@@ -7,12 +7,14 @@ import { useState } from 'react'
 import { queryOptionsOf, useEndpointMutation } from '../../http/query.ts'
 import { ActDialog } from '../../components/actions/act-dialog.tsx'
 import { useBodyForm } from '../../components/form/body-form.ts'
+import { choicesNote } from '../../components/form/fields/choices-note.ts'
 import { ComboField, SelectField } from '../../components/form/fields/fields.tsx'
 import { SpanFields } from '../../components/form/fields/span-fields.tsx'
 import { TextAreaField } from '../../components/form/fields/text-area-field.tsx'
 import { dateNow } from '../../components/dates/date-now.ts'
 import { toastSuccess } from '../../components/feedback/toast.ts'
 import { submitForm } from '../../components/form/submit-form.ts'
+import { ChoicesNoteLine } from '../../ui/inputs/choices-note.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 
@@ -39,6 +41,11 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
   const sheet = useQuery({
     ...queryOptionsOf(attendance.sheet, { params: { schoolId, academicClassId: chosen }, query: {} }),
     enabled: chosen !== '',
+  })
+  const classNote = choicesNote({
+    list: classes,
+    rows: classes.data?.data ?? [],
+    none: 'Tidak ada kelas untuk Anda hari ini',
   })
   const students = sheet.data?.data.students.map(({ studentId: value, name: label }) => ({ value, label })) ?? []
   const create = useEndpointMutation(plannedAbsences.create, { touches, after: ({ message }) => toastSuccess(message) })
@@ -76,7 +83,7 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
         {!student && (
           <>
-            <Field label="Kelas" required>
+            <Field label="Kelas" help={classNote && <ChoicesNoteLine note={classNote} />} required>
               {(aria) => (
                 <Select
                   {...aria}
@@ -97,6 +104,7 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
               options={students}
               disabled={chosen === ''}
               placeholder={chosen === '' ? 'Pilih kelas dahulu' : 'Pilih…'}
+              note={choicesNote({ list: sheet, rows: students, none: 'Kelas ini belum punya siswa' })}
               required
             />
           </>

@@ -5,6 +5,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
+import { choicesNote } from '../../components/form/fields/choices-note.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
 import { useServerSearch } from '../../ui/inputs/server-search.ts'
@@ -24,11 +25,6 @@ export function CandidateBox({ evaluation: { id, semesterNo }, onChoose }: Candi
     placeholderData: keepPreviousData,
   })
   const students = found.data?.data ?? []
-  const hint = () => {
-    if (found.isLoadingError) return 'Pencarian gagal. Periksa koneksi, lalu coba lagi.'
-    if (found.isPending) return 'Mencari…'
-    return students.length === 0 ? 'Tidak ada siswa yang cocok' : undefined
-  }
   return (
     <div className="grid gap-1.5">
       <label htmlFor={boxId} className="text-sm font-semibold">
@@ -39,7 +35,7 @@ export function CandidateBox({ evaluation: { id, semesterNo }, onChoose }: Candi
         value=""
         options={students.map((one) => ({ value: one.id, label: `${one.name} · ${one.className}` }))}
         placeholder="Cari nama atau kelas"
-        note={hint()}
+        note={choicesNote({ list: found, rows: students, none: 'Tidak ada siswa yang cocok' })}
         search={searchOf(found)}
         onChange={(chosen) => {
           const student = students.find((one) => one.id === chosen)

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { type ChoicesNote, ChoicesNoteLine } from './choices-note.tsx'
 import type { Choice } from './select.tsx'
 import type { ServerSearch } from './server-search.ts'
 import { useActiveOption } from './use-active-option.ts'
@@ -38,7 +39,7 @@ type ChoiceListProps = {
   id: string
   value: string
   options: readonly Choice[]
-  note?: string | undefined
+  note?: ChoicesNote | undefined
   /** Set if the options are a server's matches. */
   search?: ServerSearch | undefined
   /** The letters that opened the list. */
@@ -124,7 +125,7 @@ export function ChoiceList({ id, value, options, note, search: onServer, begun =
         ))}
       </div>
       {note !== undefined || shown.length === 0 ? (
-        <output className="block px-3 pb-3 text-sm text-soft">{note ?? 'Tidak ada yang cocok'}</output>
+        <ChoicesNoteLine className="px-3 pb-3" note={note ?? 'Tidak ada yang cocok'} />
       ) : (
         found.length > shown.length && (
           <p className="border-t px-3 py-2 text-sm text-soft">Ketik untuk mempersempit {found.length} pilihan</p>

@@ -3,6 +3,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type Ref, useState } from 'react'
 import { ChoiceList } from './choice-list.tsx'
+import type { ChoicesNote } from './choices-note.tsx'
 import { controlLook } from './input.tsx'
 import type { Choice } from './select.tsx'
 import type { ServerSearch } from './server-search.ts'
@@ -17,7 +18,7 @@ type ComboboxProps = {
   options: readonly Choice[]
   placeholder: string
   /** Replaces the list, such as while it is loading or needs another choice first. */
-  note?: string | undefined
+  note?: ChoicesNote | undefined
   disabled?: boolean
   /** Set if the list comes from a server search: nothing is filtered here. */
   search?: ServerSearch | undefined

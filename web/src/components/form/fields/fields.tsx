@@ -3,6 +3,7 @@ import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
+import type { ChoicesNote } from '../../../ui/inputs/choices-note.tsx'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
@@ -138,7 +139,7 @@ export function SelectField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
 type ComboFieldProps<V extends FieldValues> = ChoiceFieldProps<V> & {
   /** Depends on a field that has an error of its own: until that one is chosen, this one is not called wrong. */
   isDependent?: boolean
-  note?: string | undefined
+  note?: ChoicesNote | undefined
   search?: ServerSearch
 }
 

@@ -5,6 +5,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
 import { useServerSearch } from '../../../ui/inputs/server-search.ts'
+import { choicesNote } from './choices-note.ts'
 
 type Named = { id: string; name: string; homeroomOf?: readonly string[] }
 
@@ -39,7 +40,7 @@ export function useTeacherChoices(chosen: readonly Named[] = []) {
       const one = found.find((teacher) => teacher.id === id)
       if (one && !seen.some((before) => before.id === id)) setSeen([...seen, one])
     },
-    note: teachers.isPending ? 'Memuat guru…' : found.length === 0 ? 'Tidak ada guru aktif yang cocok' : undefined,
+    note: choicesNote({ list: teachers, rows: found, none: 'Tidak ada guru aktif yang cocok' }),
   }
 }
 export type TeacherChoices = ReturnType<typeof useTeacherChoices>

@@ -1,12 +1,21 @@
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSession } from '../../../session/store.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { useCan } from '../../../session/use-can.ts'
 import type { ListFilter } from './list-filter.ts'
 import { useTeacherFilter } from './teacher-filter.ts'
+
+/** With the state of what its choices come from. */
+type ClassFilter = ListFilter & { list: ReturnType<typeof stateOf> }
+
+const stateOf = (queries: readonly UseQueryResult[]) => ({
+  isPending: queries.some(({ isLoading }) => isLoading),
+  isError: queries.some(({ isError }) => isError),
+  refetch: () => queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()),
+})
 
 const ofYear = (academicYearId: string | undefined) => ({ pageSize: 100, ...(academicYearId && { academicYearId }) })
 
@@ -17,25 +26,28 @@ function useClasses(academicYearId: string | undefined) {
     ...queryOptionsOf(academicClassEndpoints.list, { params, query: ofYear(academicYearId) }),
     enabled,
   })
-  return classes.data?.data ?? []
+  return { classes, seen: classes.data?.data ?? [] }
 }
 
 /** The classes of the year in view that the caller may see; a teacher's are those that she leads or teaches. */
-export function useClassFilter(academicYearId: string | undefined): ListFilter {
+export function useClassFilter(academicYearId: string | undefined): ClassFilter {
   const isTeacher = useSession((state) => state.profile?.role) === 'teacher'
   const params = { schoolId: useSchoolId() }
   const lessons = useQuery({
     ...queryOptionsOf(academicSubjectEndpoints.list, { params, query: { ...ofYear(academicYearId), sort: 'class' } }),
     enabled: isTeacher,
   })
-  const seen = useClasses(academicYearId)
+  const { classes, seen } = useClasses(academicYearId)
   const taught = (isTeacher && lessons.data?.data) || []
-  return filterOf([...seen, ...taught.map(({ academicClass }) => academicClass)])
+  const all = [...seen, ...taught.map(({ academicClass }) => academicClass)]
+  return { ...filterOf(all), list: stateOf([classes, lessons]) }
 }
 
 /** The same without those that a teacher only teaches: of these she does not read the whole record. */
-export const useLedClassFilter = (academicYearId: string | undefined): ListFilter =>
-  filterOf(useClasses(academicYearId))
+export function useLedClassFilter(academicYearId: string | undefined): ClassFilter {
+  const { classes, seen } = useClasses(academicYearId)
+  return { ...filterOf(seen), list: stateOf([classes]) }
+}
 
 function filterOf(classes: readonly { id: string; name: string }[]): ListFilter {
   const names = new Map(classes.map(({ id, name }) => [id, name]))

@@ -1,3 +1,4 @@
+import type { ChoicesNote } from '../../../ui/inputs/choices-note.tsx'
 import type { Choice } from '../../../ui/inputs/select.tsx'
 import type { ServerSearch } from '../../../ui/inputs/server-search.ts'
 
@@ -7,7 +8,7 @@ export type ListFilter = {
   label: string
   options: readonly Choice[]
   /** Set if the options come from a server search. */
-  search?: ServerSearch & { note: string | undefined }
+  search?: ServerSearch & { note: ChoicesNote | undefined }
   /** The options are loaded and usually many: the search box is there from the start. */
   isMany?: true
   /** A typed or picked day instead of options. */

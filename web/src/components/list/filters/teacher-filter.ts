@@ -1,6 +1,7 @@
 import { academicTeacherEndpoints, type ShownDuty } from '@hadir/contract/teacher/academic-teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { choicesNote } from '../../form/fields/choices-note.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
@@ -47,6 +48,9 @@ export function useTeacherFilter(filter: TeacherFilter): ListFilter {
     name,
     label,
     options: isShown ? options : [...options, missing],
-    search: { ...searchOf(found), note: enabled && found.isPending ? 'Memuat guru…' : undefined },
+    search: {
+      ...searchOf(found),
+      note: enabled ? choicesNote({ list: found, rows: options, none: 'Tidak ada guru yang cocok' }) : undefined,
+    },
   }
 }

@@ -12,7 +12,10 @@ import { paths, sheetPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
 import { ChoosePage } from '../choose-record.tsx'
+
+const noDay = 'Isi tanggal yang benar'
 
 /** Chooses the class and the day of a new sheet. */
 export const OpenSheetPage = () => (useCan('attendance:mark') ? <OpenSheet /> : <NotForRole />)
@@ -43,7 +46,7 @@ function OpenSheet() {
       backTo={paths.dailyAttendance}
       onOpen={open}
     >
-      <Field label="Tanggal" required error={isSubmitted && !day ? 'Isi tanggal yang benar' : undefined}>
+      <Field label="Tanggal" required error={isSubmitted && !day ? noDay : undefined}>
         {(aria) => <DateInput {...aria} value={date} onChange={setDate} />}
       </Field>
       <Field label="Kelas" required error={isSubmitted && !chosen ? 'Pilih kelas' : undefined}>
@@ -54,13 +57,12 @@ function OpenSheet() {
             onChange={setClass}
             options={options}
             placeholder="Pilih kelas"
-            note={
-              classes.isPending
-                ? 'Memuat…'
-                : options.length === 0
-                  ? 'Tidak ada kelas untuk Anda pada tanggal ini'
-                  : undefined
-            }
+            note={choicesNote({
+              first: !day && noDay,
+              list: classes,
+              rows: options,
+              none: 'Tidak ada kelas untuk Anda pada tanggal ini',
+            })}
           />
         )}
       </Field>

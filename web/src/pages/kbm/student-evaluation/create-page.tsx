@@ -12,7 +12,8 @@ import { useCan } from '../../../session/use-can.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { ChoosePage, choicesNote } from '../choose-record.tsx'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
+import { ChoosePage } from '../choose-record.tsx'
 
 /** Chooses the class and the student whose rapor is filled in. */
 export const OpenReportCardPage = () => (useCan('report-card:read') ? <OpenReportCard /> : <NotForRole />)
@@ -21,7 +22,7 @@ function OpenReportCard() {
   const params = { schoolId: useSchoolId() }
   const navigate = useNavigate()
   const { yearId } = useYearInView()
-  const classes = useLedClassFilter(yearId).options
+  const { options: classes, list } = useLedClassFilter(yearId)
   const [chosenClass, setClass] = useState('')
   const [id, setStudent] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
@@ -38,8 +39,12 @@ function OpenReportCard() {
     setSubmitted(true)
     if (row) void navigate(studentEvaluationPath(row, 'AKHIR'))
   }
-  const isOfClass = academicClassId !== ''
-  const note = choicesNote({ isOfClass, list: students, rows, none: 'Kelas ini belum punya siswa' })
+  const note = choicesNote({
+    first: academicClassId === '' && 'Pilih kelasnya dahulu',
+    list: students,
+    rows,
+    none: 'Kelas ini belum punya siswa',
+  })
   return (
     <ChoosePage
       title="Isi penilaian siswa"
@@ -56,7 +61,7 @@ function OpenReportCard() {
             onChange={setClass}
             options={classes}
             placeholder="Pilih kelas"
-            note={classes.length === 0 ? 'Belum ada kelas untuk Anda pada tahun ini' : undefined}
+            note={choicesNote({ list, rows: classes, none: 'Belum ada kelas untuk Anda pada tahun ini' })}
           />
         )}
       </Field>

@@ -14,12 +14,15 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
 import { ChoosePage } from '../choose-record.tsx'
 import { timesText } from '../lesson-words.ts'
 
 const ExtraLessonDialog = lazy(async () => ({
   default: (await import('./extra-lesson-dialog.tsx')).ExtraLessonDialog,
 }))
+
+const noDay = 'Isi tanggal yang benar'
 
 /** Chooses the lesson and the day of a sheet: one of the timetable, or an extra one. */
 export const OpenLessonPage = () => (useCan('lesson:mark') ? <OpenLesson /> : <NotForRole />)
@@ -66,7 +69,7 @@ function OpenLesson() {
         </p>
       }
     >
-      <Field label="Tanggal" required error={isSubmitted && !day ? 'Isi tanggal yang benar' : undefined}>
+      <Field label="Tanggal" required error={isSubmitted && !day ? noDay : undefined}>
         {(aria) => <DateInput {...aria} value={date} onChange={setDate} />}
       </Field>
       <Field label="Kelas">
@@ -89,13 +92,12 @@ function OpenLesson() {
               onChange={setKey}
               options={options}
               placeholder="Pilih pelajaran"
-              note={
-                isLoading
-                  ? 'Memuat…'
-                  : options.length === 0
-                    ? 'Tidak ada pelajaran untuk Anda pada tanggal ini'
-                    : undefined
-              }
+              note={choicesNote({
+                first: !day && noDay,
+                list: { ...ofDay, isPending: isLoading },
+                rows: options,
+                none: 'Tidak ada pelajaran untuk Anda pada tanggal ini',
+              })}
             />
           )}
         </Field>

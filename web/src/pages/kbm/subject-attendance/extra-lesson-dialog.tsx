@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../../http/call-error.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { DateInput } from '../../../components/form/fields/date-input.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
@@ -87,7 +88,7 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
             value={fields.academicSubjectId}
             onChange={(academicSubjectId) => change({ academicSubjectId })}
             placeholder="Pilih kelas dan mapel"
-            note={choices.isPending ? 'Memuat…' : choices.data?.data.length === 0 ? 'Belum ada mapel Anda' : undefined}
+            note={choicesNote({ list: choices, rows: choices.data?.data ?? [], none: 'Belum ada mapel Anda' })}
             options={(choices.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}

@@ -9,7 +9,8 @@ import { paths, scoreGridPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { ChoosePage, choicesNote } from '../choose-record.tsx'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
+import { ChoosePage } from '../choose-record.tsx'
 
 /** Chooses the class and the subject whose scores are filled in. */
 export function OpenScoresPage() {
@@ -19,7 +20,7 @@ export function OpenScoresPage() {
   const [academicClassId, setClass] = useState('')
   const [id, setSubject] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const classes = useClassFilter(yearId).options
+  const { options: classes, list } = useClassFilter(yearId)
   const query = { academicClassId, sort: 'subject', ...(yearId && { academicYearId: yearId }) }
   const subjects = useQuery({
     ...wholeListOf(subjectEvaluationEndpoints.list, { params, query }),
@@ -31,8 +32,12 @@ export function OpenScoresPage() {
     setSubmitted(true)
     if (row) void navigate(scoreGridPath(row))
   }
-  const isOfClass = academicClassId !== ''
-  const note = choicesNote({ isOfClass, list: subjects, rows, none: 'Kelas ini belum punya mapel untuk Anda nilai' })
+  const note = choicesNote({
+    first: academicClassId === '' && 'Pilih kelasnya dahulu',
+    list: subjects,
+    rows,
+    none: 'Kelas ini belum punya mapel untuk Anda nilai',
+  })
   return (
     <ChoosePage
       title="Isi nilai mapel"
@@ -49,7 +54,7 @@ export function OpenScoresPage() {
             onChange={setClass}
             options={classes}
             placeholder="Pilih kelas"
-            note={classes.length === 0 ? 'Belum ada kelas untuk Anda pada tahun ini' : undefined}
+            note={choicesNote({ list, rows: classes, none: 'Belum ada kelas untuk Anda pada tahun ini' })}
           />
         )}
       </Field>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { queryOptionsOf } from '../../../http/query.ts'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
 import { useCan } from '../../../session/use-can.ts'
 import { CheckField, ComboField, DateField, NumberField } from '../../../components/form/fields/fields.tsx'
@@ -73,9 +74,10 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
   const onlyThisClass = form.watch('onlyThisClass') ?? false
   const { joint = [], academicClass: ofClass } = record ?? chosen ?? {}
   const classes = joint.map(({ academicClass }) => academicClass.name).join(' + ')
-  const { save, removal } = useRecordDialog({
+  const { save, removal, fields, clashDialog } = useRecordDialog({
     endpoints: taskEndpoints,
     record,
+    toFields,
     what: [record?.title, joint.length > 1 && `dari ${onlyThisClass ? ofClass?.name : classes}`]
       .filter(Boolean)
       .join(' '),
@@ -87,49 +89,47 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
     <RecordDialog
       title={record ? record.title : 'Tambah tugas'}
       form={form}
+      fields={fields}
       onSave={() => void save()}
       removal={removal}
       onClose={onClose}
     >
-      {(fields) => (
-        <>
-          {draft.offer}
-          <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
-            <div className="sm:col-span-2">
-              <ComboField
-                control={control}
-                name="academicSubjectId"
-                label="Mata pelajaran kelas"
-                options={offered.map(({ id, subject, academicClass }) => ({
-                  value: id,
-                  label: `${subject.name} – ${academicClass.name}`,
-                }))}
-                placeholder="Pilih mata pelajaran"
-                note={given.isPending ? 'Memuat…' : undefined}
-                search={searchOf(given)}
-                onChosen={(id) => setChosen(offered.find((one) => one.id === id) ?? null)}
-                required
-              />
-            </div>
-            {joint.length > 1 && (
-              <div className="sm:col-span-2">
-                <CheckField
-                  control={control}
-                  name="onlyThisClass"
-                  label={`Hanya kelas ${ofClass?.name}`}
-                  help={jointHelp({ isNew: !record, classes, onlyThisClass })}
-                />
-              </div>
-            )}
-            <TextAreaField control={control} name="title" label="Judul" isLine required />
-            <TextAreaField control={control} name="description" label="Keterangan" isLine />
-            <DateField control={control} name="dueDate" label="Tenggat" required />
-            <NumberField control={control} name="maxScore" label="Nilai maksimal" help="1 sampai 100" required />
-          </form>
-          {record && (
-            <RecordHistory endpoint={taskEndpoints.history} params={{ ...params, id: record.id }} fields={fields} />
-          )}
-        </>
+      {draft.offer}
+      {clashDialog}
+      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void save(event)}>
+        <div className="sm:col-span-2">
+          <ComboField
+            control={control}
+            name="academicSubjectId"
+            label="Mata pelajaran kelas"
+            options={offered.map(({ id, subject, academicClass }) => ({
+              value: id,
+              label: `${subject.name} – ${academicClass.name}`,
+            }))}
+            placeholder="Pilih mata pelajaran"
+            note={choicesNote({ list: given, rows: offered, none: 'Tidak ada yang cocok' })}
+            search={searchOf(given)}
+            onChosen={(id) => setChosen(offered.find((one) => one.id === id) ?? null)}
+            required
+          />
+        </div>
+        {joint.length > 1 && (
+          <div className="sm:col-span-2">
+            <CheckField
+              control={control}
+              name="onlyThisClass"
+              label={`Hanya kelas ${ofClass?.name}`}
+              help={jointHelp({ isNew: !record, classes, onlyThisClass })}
+            />
+          </div>
+        )}
+        <TextAreaField control={control} name="title" label="Judul" isLine required />
+        <TextAreaField control={control} name="description" label="Keterangan" isLine />
+        <DateField control={control} name="dueDate" label="Tenggat" required />
+        <NumberField control={control} name="maxScore" label="Nilai maksimal" help="1 sampai 100" required />
+      </form>
+      {record && (
+        <RecordHistory endpoint={taskEndpoints.history} params={{ ...params, id: record.id }} fields={fields} />
       )}
     </RecordDialog>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useEndpointMutation } from '../../../http/query.ts'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
 import { wholeListOf } from '../../../http/whole-list.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -50,7 +51,7 @@ export function OpenClass({ onClose }: { onClose: () => void }) {
             onChange={setClass}
             options={left.map(({ id, name }) => ({ value: id, label: name }))}
             placeholder="Pilih kelas"
-            note={all.isPending ? 'Memuat kelas…' : left.length === 0 ? 'Semua kelas aktif sudah dibuka' : undefined}
+            note={choicesNote({ list: all, rows: left, none: 'Semua kelas aktif sudah dibuka' })}
             disabled={isNothingThere}
           />
         )}

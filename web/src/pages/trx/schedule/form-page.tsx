@@ -5,6 +5,7 @@ import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule/sc
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { queryOptionsOf } from '../../../http/query.ts'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ComboField, DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
@@ -122,7 +123,12 @@ function ScheduleFieldsets({ control, choices }: { control: Control<Fields>; cho
         name="academicSubjectId"
         label="Mata pelajaran"
         options={subjects}
-        note={academicClassId === '' ? 'Pilih kelas dahulu' : week.isPending ? 'Memuat…' : undefined}
+        note={choicesNote({
+          first: academicClassId === '' && 'Pilih kelas dahulu',
+          list: week,
+          rows: subjects,
+          none: 'Kelas ini belum punya mata pelajaran',
+        })}
         required
       />
       <ComboField

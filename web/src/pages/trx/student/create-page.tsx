@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { queryOptionsOf } from '../../../http/query.ts'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { ComboField, DateField } from '../../../components/form/fields/fields.tsx'
@@ -51,7 +52,7 @@ export function PlaceStudentPage() {
             options={students}
             search={searchOf(found)}
             placeholder="Cari nama atau NIS"
-            note={found.isPending ? 'Memuat…' : students.length === 0 ? 'Tidak ada siswa yang cocok' : undefined}
+            note={choicesNote({ list: found, rows: students, none: 'Tidak ada siswa yang cocok' })}
           />
           <ComboField
             control={control}
