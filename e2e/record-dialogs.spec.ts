@@ -1,4 +1,6 @@
+import { examEndpoints } from '@hadir/contract/academic-year/exam.ts'
 import { paths } from '../web/src/paths.ts'
+import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { stored } from './form-drafts.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 import { listLoaded } from './walk.ts'
@@ -22,10 +24,29 @@ test('exams and tasks are added, changed and removed in their dialogs', async ({
   await dialog.getByRole('button', { name: 'Pilih semua kelas' }).click()
   await save.click()
   await expect(dialog).toBeHidden()
+  await test.step('a page past the end of the list gives way to the last one', async () => {
+    await page.goto(`${paths.exams}?page=9`)
+    await expect(page.getByText('STS percobaan').first()).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${paths.exams}$`))
+  })
   await page.getByText('STS percobaan').first().click()
-  await dialog.getByLabel('Nama').fill('STS bersama')
-  await save.click()
-  await expect(dialog).toBeHidden()
+  await test.step('what somebody else saved meanwhile is saved together with her change', async () => {
+    const caller = await callerOf(page)
+    const params = { schoolId: await schoolIdOf(page) }
+    const { data } = await callAs(caller, examEndpoints.list, { params, query: { q: 'STS percobaan' } })
+    const { id, classes, semesterNo: _, ...exam } = data[0]!
+    const academicClassIds = classes.map((one) => one.id)
+    await callAs(caller, examEndpoints.update, {
+      params: { ...params, id },
+      body: { ...exam, academicClassIds, endDate: '2026-09-28' },
+    })
+    await dialog.getByLabel('Nama').fill('STS bersama')
+    await save.click()
+    const versions = page.getByRole('dialog', { name: 'Data ini baru saja diubah orang lain' })
+    await versions.getByRole('button', { name: 'Simpan pilihan ini' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('28/09/2026').first()).toBeVisible()
+  })
   await page.getByText('STS bersama').first().click()
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await page.getByRole('dialog', { name: 'Hapus STS bersama?' }).getByRole('button', { name: 'Hapus' }).click()
