@@ -15,7 +15,7 @@ export const isLeaveGranted = () => isGranted
 
 /** Does what ends the page, such as signing out: at once, or after she has agreed to leave her unsaved input. */
 export async function leaveFor(act: () => Promise<unknown>): Promise<void> {
-  for (const ask of [...asking]) if (!(await ask())) return
+  for (const ask of asking) if (!(await ask())) return
   isGranted = true
   try {
     await act()

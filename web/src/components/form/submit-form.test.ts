@@ -15,10 +15,12 @@ const refused = (code: string) => new CallError(409, { statusCode: 409, code, me
 const shown = () => useNotice.getState().shown
 const asked: unknown[] = []
 
+const refuse = (error: Error) => async () => {
+  throw error
+}
+
 const save = (error: Error, read: () => Promise<string | null>) =>
-  submitForm(form, () => Promise.reject(error), {
-    onStale: () => readThenAsk(read, (saved) => void asked.push(saved)),
-  })()
+  submitForm(form, refuse(error), { onStale: () => readThenAsk(read, (saved) => void asked.push(saved)) })()
 
 beforeEach(() => {
   useNotice.setState({ shown: null })
