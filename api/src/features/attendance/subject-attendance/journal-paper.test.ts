@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { journalPaper } from '@hadir/contract/attendance/subject-attendance/journal.ts'
+import { academicStudentEndpoints as members } from '@hadir/contract/student/academic-student.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { pdfPages } from '../../../testing/read-pdf.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
@@ -51,5 +52,9 @@ test('a teacher prints her journals of a month to have them signed, and nobody e
     expect(pages[0]).toContain(text)
   expect(pages[0]).toMatch(/Mengetahui, Kepala Sekolah.*Guru/)
   expect((await print(w.admin, { teacherId: w.ani })).statusCode).toBe(200)
+  // Her move is recorded later, with the day before: she was not in this class.
+  const moved = { studentIds: [first], academicClassId: w.b, joinDate: '2026-09-15' }
+  await t.call(members.place, { params, body: moved }, w.admin)
+  expect((await pdfPages((await print(w.aniCaller)).rawPayload))[0]).not.toContain('(S)')
   expect((await print(w.budiCaller)).json().code).toBe('NO_JOURNAL')
 })

@@ -5,6 +5,7 @@ import { journalHistory } from '@hadir/contract/attendance/subject-attendance/jo
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { teachingRecap } from '@hadir/contract/attendance/report/teaching.ts'
 import { truancy } from '@hadir/contract/attendance/subject-attendance/truancy.ts'
+import { academicStudentEndpoints as members } from '@hadir/contract/student/academic-student.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bareLines } from '../../../testing/bare-lines.ts'
@@ -87,6 +88,22 @@ test('on a day that was declared free nobody is a truant, and the lesson stays h
   expect(await jpOfAni()).toEqual(before.held)
   await t.call(holidayEndpoints.remove, { params: { ...params, holidayId } }, w.admin)
   expect(await truantsOf(w.admin, { sort: 'student' })).toEqual(before.truants)
+})
+
+test('nobody is a truant in a class that she had left, when her move is recorded later', async () => {
+  const w = await lessonWorld(t)
+  const [gone = '', stays = ''] = w.students.a
+  const present = [newMark(gone, 'H'), newMark(stays, 'H')]
+  await saveMarks(t, { schoolId: w.schoolId, academicClassId: w.a }, { as: w.admin, marks: present })
+  await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(gone, 'A'), newMark(stays, 'A')] })
+  const truants = async () =>
+    (await t.call(truancy.list, { params: w, query: { sort: 'student' } }, w.admin)).body.data.map(
+      (row) => row.student.id,
+    )
+  expect(await truants()).toEqual([gone, stays])
+  const moved = { studentIds: [gone], academicClassId: w.b, joinDate: '2026-09-15' }
+  expect((await t.call(members.place, { params: w, body: moved }, w.admin)).status).toBe(200)
+  expect(await truants()).toEqual([stays])
 })
 
 test('the recap counts lessons held of those planned, for colleagues and outside the timetable', async () => {

@@ -21,7 +21,7 @@ import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { readPaperSetting } from '../../../academic-year/rules.ts'
 import { nameThen } from '../../../class/rules.ts'
 import { headOf, letterheadOf, paperLogo, readSetting } from '../../../config/school/rules.ts'
-import { fullName } from '../../day.ts'
+import { fullName, isMemberOn } from '../../day.ts'
 import type { LessonFacts } from '../lesson-facts.ts'
 import { onceEach } from '../joint.ts'
 import { fromRow, selectLessons } from '../lesson-records.ts'
@@ -213,13 +213,16 @@ async function readTeacher(
   return { name: teacher.name ?? '', nip: teacher.nip }
 }
 
-/** Who was absent in each lesson: Ayu (S), Budi (A). */
+/** Which members of its class were absent in each lesson: Ayu (S), Budi (A). */
 async function absentIn({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ lesson_id: string; names: string }>`
     select c.lesson_id, string_agg(s.name || ' (' || c.status || ')', ', ' order by ${byName('s.name')}) as names
-      from lesson_cell c
+      from lesson l
+      join lesson_cell c on c.school_id = l.school_id and c.lesson_id = l.id
+      join enrollment e on e.school_id = c.school_id and e.student_id = c.student_id
+        and e.academic_class_id = l.academic_class_id and ${isMemberOn(sql`l.date`)}
       join student s on s.school_id = c.school_id and s.id = c.student_id
-      where c.school_id = ${schoolId} and c.lesson_id = any(${ids}::uuid[]) and c.status = any(${missedStatuses}::text[])
+      where l.school_id = ${schoolId} and l.id = any(${ids}::uuid[]) and c.status = any(${missedStatuses}::text[])
       group by c.lesson_id`.execute(db)
   return new Map(rows.map(({ lesson_id, names }) => [lesson_id, names]))
 }

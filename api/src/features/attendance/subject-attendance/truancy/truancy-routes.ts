@@ -9,6 +9,7 @@ import { serveList } from '../../../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../../../platform/listing/list-sheet.ts'
 import { classWords } from '../../../class/rules.ts'
 import { isHomeroomTeacher, readsWholeSchool } from '../../rules.ts'
+import { isMemberOn } from '../../day.ts'
 import { readReader } from '../viewer.ts'
 
 const sorting: Sorting = {
@@ -53,7 +54,8 @@ type Row = {
 
 /**
  * Present on the day (H or T), absent without a reason (A) in one of its lessons: computed, never stored. A day that was declared
- * free counts no mark, so nobody was a truant on it; the lesson that its teacher held stays held.
+ * free counts no mark, so nobody was a truant on it; the lesson that its teacher held stays held. Nor is she one in a class
+ * that she had left by then, when her move is recorded later.
  */
 export async function truancyRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, truancy, {
@@ -126,7 +128,10 @@ const selectTruants = (
         concat_ws(' ', s.search_name, k.words) as words, t.lesson_ids
       from truant t
       join student s on s.school_id = ${schoolId} and s.id = t.student_id
-      join of_class k on k.id = t.academic_class_id)`
+      join of_class k on k.id = t.academic_class_id
+      where exists (select from enrollment e
+        where e.school_id = ${schoolId} and e.student_id = t.student_id and e.academic_class_id = t.academic_class_id
+          and ${isMemberOn(sql`t.date`)}))`
 
 /** Only for the rows of one page. */
 async function readMissed(
