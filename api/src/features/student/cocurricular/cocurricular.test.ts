@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
@@ -112,6 +113,23 @@ test('a dimension with results stays, and a frozen rapor does not change', async
   expect((await t.call(cocurricularEndpoints.remove, one, homeroom)).body.code).toBe('REPORT_CARD_LOCKED')
   await t.owner.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', own.schoolId).execute()
   expect((await give([{ studentId, dimension: 'KOLABORASI', category: 'B' }], 2)).body.code).toBe('IN_CLOSED_SEMESTER')
+})
+
+test('a leaver’s frozen rapor keeps its title, and her class’s activity can be mended', async () => {
+  const { a, own, params, one, saveResults: give, homeroom, snapshot } = await classWithActivities()
+  const [leaver = '', stays = ''] = a.studentIds
+  await give([{ studentId: leaver, dimension: 'KOLABORASI', category: 'SB' }], 1)
+  const exit = { studentIds: [leaver], exitType: 'MUTASI' as const, exitDate: '2026-09-15' }
+  expect((await t.call(academicStudentEndpoints.exit, { params, body: exit }, own.admin)).status).toBe(200)
+  const frozen = await snapshot(leaver)
+  expect(frozen.snapshot.cocurricular).toMatchObject([{ title: 'Sungai kita bersih' }])
+  const body = { ...river, title: 'Sungai kita jernih', version: 2 }
+  expect((await t.call(cocurricularEndpoints.update, { ...one, body }, homeroom)).status).toBe(200)
+  expect((await give([{ studentId: stays, dimension: 'KOLABORASI', category: 'B' }], 3)).status).toBe(200)
+  expect((await give([{ studentId: leaver, dimension: 'KOLABORASI', category: 'B' }], 4)).body.code).toBe(
+    'REPORT_CARD_LOCKED',
+  )
+  expect(await snapshot(leaver)).toEqual(frozen)
 })
 
 test('activities are copied to parallel classes with new ids, without results, only once', async () => {

@@ -14,7 +14,7 @@ import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { assertSemesterOpen } from '../../subject/subject-evaluation/rules.ts'
-import { lockClassesShared, canWriteClass } from '../report-card/may-write-card.ts'
+import { assertNoneLocked, lockClassesShared, canWriteClass } from '../report-card/may-write-card.ts'
 import { readActivity, readSheet, readStudents } from './activities.ts'
 
 type Fields = z.output<typeof activityFields>
@@ -82,7 +82,7 @@ export async function updateActivity(
   const before = await readActivity(scope, id)
   const body = completed(sent, { sentFields, before: { goal: before.goal, group: before.group } })
   await beginWriting(scope, before)
-  await assertNotLocked(scope, id)
+  await assertNotPrinted(scope, id)
   const { rows } = await sql<{ dimension: string }>`
     select distinct dimension from cocurricular_result
       where school_id = ${scope.schoolId} and cocurricular_activity_id = ${id}`.execute(scope.db)
@@ -99,15 +99,17 @@ export async function updateActivity(
 export async function removeActivity(scope: SchoolScope, id: string): Promise<void> {
   const before = await readActivity(scope, id)
   await beginWriting(scope, before)
-  await assertNotLocked(scope, id)
+  await assertNotPrinted(scope, id)
   await deleteRecord(scope, 'cocurricular_activity', id)
   await auditChange(scope, { kind, id, before: valuesOf(before), after: null })
 }
 
 /** A frozen rapor has its own copy; the data here must still match it. */
-async function assertNotLocked(scope: SchoolScope, id: string): Promise<void> {
-  const students = await readStudents(scope, await readActivity(scope, id))
-  if (students.some(({ isLocked }) => isLocked)) throw new Failure('REPORT_CARD_LOCKED')
+async function assertNotPrinted(scope: SchoolScope, id: string): Promise<void> {
+  const activity = await readActivity(scope, id)
+  const students = await readStudents(scope, activity)
+  const { year_id: yearId, semesterNo, academicClassId } = activity
+  await assertNoneLocked(scope, { yearId, semesterNo, academicClassId, studentIds: students.map((one) => one.id) })
 }
 
 export async function saveResults(

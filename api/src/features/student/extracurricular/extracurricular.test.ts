@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { newColleague } from '../../../testing/test-duties.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -61,6 +62,29 @@ test('a frozen rapor keeps its activities, and prints only those with a predikat
   expect((await save([{ studentId: second, predicate: 'B' }])).status).toBe(200)
   await t.owner.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', own.schoolId).execute()
   expect((await save([{ studentId: second, predicate: 'C' }])).body.code).toBe('IN_CLOSED_SEMESTER')
+})
+
+test('a leaver’s frozen rapor keeps its club, which can be renamed and continue without her', async () => {
+  const { own, params, a, one, save, read, record, lock, snapshot } = await schoolWithScouts()
+  const [leaver = '', stays = ''] = a.studentIds
+  const member = { studentId: leaver, predicate: 'SB' }
+  await save([member, { studentId: stays, predicate: 'B' }])
+  const exit = { studentIds: [leaver], exitType: 'MUTASI' as const, exitDate: '2026-09-15' }
+  expect((await t.call(academicStudentEndpoints.exit, { params, body: exit }, own.admin)).status).toBe(200)
+  const frozen = await snapshot(leaver)
+  const rename = (name: string) =>
+    t.call(extracurricularEndpoints.update, { ...one, body: { name, version: 1 } }, own.admin)
+  expect((await rename('Pramuka Putra')).status).toBe(200)
+  expect((await save([{ ...member, predicate: 'C' }])).body.code).toBe('REPORT_CARD_LOCKED')
+  expect((await save([{ ...member, predicate: 'C' }], [leaver])).body.code).toBe('REPORT_CARD_LOCKED')
+  expect((await save([], [leaver])).status).toBe(200)
+  expect(await read()).toMatchObject({ name: 'Pramuka Putra', members: 1 })
+  expect(await snapshot(leaver)).toEqual(frozen)
+  expect(frozen.snapshot.extracurriculars).toMatchObject([{ name: 'Pramuka' }])
+  // With another’s rapor locked, all of it stays as it is.
+  expect((await record(stays, {})).status).toBe(200)
+  expect((await lock({ studentIds: [stays] })).status).toBe(200)
+  expect((await rename('Pramuka')).body.code).toBe('REPORT_CARD_LOCKED')
 })
 
 test('a name that another activity of the semester has is refused at its field, except its own', async () => {

@@ -14,7 +14,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { classesLed } from '../../class/rules.ts'
 import { assertSemesterOfYearOpen } from '../../subject/subject-evaluation/rules.ts'
-import { lockClassesShared } from '../report-card/may-write-card.ts'
+import { assertNoneLocked, lockClassesShared } from '../report-card/may-write-card.ts'
 import { readClub, readWholeClub, writesClub } from './records.ts'
 
 type Fields = z.output<typeof extracurricularFields>
@@ -84,11 +84,13 @@ export async function removeClub(scope: SchoolScope, id: string): Promise<void> 
 async function beginWhole(scope: SchoolScope, id: string): Promise<Extracurricular> {
   const row = await readClub(scope, id)
   if (!writesClub(scope, row)) throw new Failure('FORBIDDEN')
-  await assertOpen(scope, { yearId: row.year_id, no: row.semester_no === 2 ? 2 : 1 })
+  const [yearId, no] = [row.year_id, row.semester_no === 2 ? (2 as const) : (1 as const)]
+  await assertOpen(scope, { yearId, no })
   const seen = await readWholeClub(scope, id)
   await lockClassesShared(scope, classesOf(seen))
   const before = await readWholeClub(scope, id)
-  if (before.roster.some(({ isLocked }) => isLocked)) throw new Failure('REPORT_CARD_LOCKED')
+  const studentIds = before.roster.map(({ student }) => student.id)
+  await assertNoneLocked(scope, { yearId, semesterNo: no, studentIds })
   return before
 }
 
@@ -96,7 +98,7 @@ const classesOf = ({ roster }: Extracurricular) => [
   ...new Set(roster.flatMap(({ academicClass }) => academicClass?.id ?? [])),
 ]
 
-/** Writes the members in the body; the others do not change. */
+/** Writes the members in the body; the others do not change. A leaver, whose rapor keeps her clubs, may be removed. */
 export async function saveMembers(scope: SchoolScope, id: string, body: Members): Promise<Extracurricular> {
   const row = await readClub(scope, id)
   const no = row.semester_no === 2 ? 2 : 1
@@ -109,7 +111,9 @@ export async function saveMembers(scope: SchoolScope, id: string, body: Members)
   if (!mayAll && placed.some(({ classId }) => !led.includes(classId))) throw new Failure('FORBIDDEN')
   await lockClassesShared(scope, [...new Set(placed.map(({ classId }) => classId))])
   const now = await placesOf(scope, { yearId: row.year_id, no, studentIds: touched })
-  if (now.some(({ isLocked }) => isLocked)) throw new Failure('REPORT_CARD_LOCKED')
+  const kept = new Set(body.set.map(({ studentId }) => studentId))
+  if (now.some((one) => one.isLocked && (!one.isProvisional || kept.has(one.studentId))))
+    throw new Failure('REPORT_CARD_LOCKED')
   const before = await readWholeClub(scope, id)
   await writeMembers(scope, id, body)
   const after = await readWholeClub(scope, id)
@@ -139,19 +143,20 @@ async function writeMembers({ db, schoolId }: SchoolScope, id: string, { set, re
         set predicate = excluded.predicate, description = excluded.description`.execute(db)
 }
 
-type Place = { studentId: string; classId: string; isLocked: boolean }
+type Place = { studentId: string; classId: string; isLocked: boolean; isProvisional: boolean }
 type RequestedMembers = { yearId: string; no: number; studentIds: readonly string[] }
 
-/** The last class of each in the semester, and whether her rapor is frozen. */
+/** The last class of each in the semester, and whether her rapor is frozen, as a leaver's or another. */
 async function placesOf({ db, schoolId }: SchoolScope, requested: RequestedMembers): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select distinct on (e.student_id) e.student_id as "studentId", e.academic_class_id as "classId",
-        exists (select from report_card card where card.school_id = e.school_id and card.student_id = e.student_id
-          and card.academic_year_id = ${requested.yearId} and card.semester_no = ${requested.no}
-          and card.period = 'AKHIR' and card.state <> 'DRAFT') as "isLocked"
+        card.id is not null as "isLocked", card.snapshot ->> 'leftOn' is not null as "isProvisional"
       from enrollment e
       join semester term on term.school_id = e.school_id and term.academic_year_id = e.academic_year_id
         and term.no = ${requested.no}
+      left join report_card card on card.school_id = e.school_id and card.student_id = e.student_id
+        and card.academic_year_id = e.academic_year_id and card.semester_no = term.no
+        and card.period = 'AKHIR' and card.state <> 'DRAFT'
       where e.school_id = ${schoolId} and e.academic_year_id = ${requested.yearId}
         and e.student_id = any(${requested.studentIds}::uuid[]) and e.join_date <= term.end_date
       order by e.student_id, e.join_date desc`.execute(db)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classesLed, isLeaderWithin } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
@@ -49,6 +50,29 @@ export const lockClasses = ({ db, schoolId }: SchoolScope, ids: readonly string[
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+type Sharing = { yearId: string; semesterNo: number; studentIds: readonly string[]; academicClassId?: string }
+
+/**
+ * What students share cannot change with the rapor of one of them locked (in this class, if only its rapor print it).
+ * Except for a leaver's rapor, which has its own copy, and would otherwise block the others.
+ */
+export async function assertNoneLocked({ db, schoolId }: SchoolScope, of: Sharing): Promise<void> {
+  const locked = await db
+    .selectFrom('report_card')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('academic_year_id', '=', of.yearId)
+    .where('semester_no', '=', of.semesterNo)
+    .where('period', '=', 'AKHIR')
+    .where('state', '<>', 'DRAFT')
+    .where(sql`snapshot ->> 'leftOn'`, 'is', null)
+    .where((eb) => eb('student_id', '=', eb.fn.any(eb.val(of.studentIds))))
+    .$if(of.academicClassId !== undefined, (found) => found.where('academic_class_id', '=', of.academicClassId ?? null))
+    .limit(1)
+    .executeTakeFirst()
+  if (locked) throw new Failure('REPORT_CARD_LOCKED')
+}
 
 type OfSemester = { academicClassId: string; semesterNo: number }
 
