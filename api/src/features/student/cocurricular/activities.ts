@@ -10,6 +10,11 @@ type Row = Activity & { year_id: string; year_name: string }
 
 const ofTerm = { first: sql`term.start_date`, last: sql`term.end_date` }
 
+/** Who owes results: with those of a student who has left, all would seem to be there while somebody's lack. */
+const membersAtEnd = sql`enrollment e
+  where e.school_id = a.school_id and e.academic_class_id = a.academic_class_id
+    and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.end_date)`
+
 /** Activities of classes whose rapor the caller may read; `where` filters `a` (cocurricular_activity). */
 async function findActivities(scope: SchoolScope, where: ReturnType<typeof sql<boolean>>): Promise<Row[]> {
   const { db, schoolId } = scope
@@ -18,10 +23,9 @@ async function findActivities(scope: SchoolScope, where: ReturnType<typeof sql<b
     select a.id, a.academic_class_id as "academicClassId", a.semester_no as "semesterNo", a.kind, a.theme, a.title, a.goal,
         a.group_name as "group", a.dimensions, a.version, year.id as year_id, year.name as year_name,
         (select count(*)::int from cocurricular_result r
-          where r.school_id = a.school_id and r.cocurricular_activity_id = a.id) as filled,
-        cardinality(a.dimensions) * (select count(*)::int from enrollment e
-          where e.school_id = a.school_id and e.academic_class_id = a.academic_class_id
-            and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.end_date)) as owed
+          where r.school_id = a.school_id and r.cocurricular_activity_id = a.id
+            and r.student_id in (select e.student_id from ${membersAtEnd})) as filled,
+        cardinality(a.dimensions) * (select count(*)::int from ${membersAtEnd}) as owed
       from cocurricular_activity a
       join academic_class ac on ac.school_id = a.school_id and ac.id = a.academic_class_id
       join academic_year year on year.school_id = ac.school_id and year.id = ac.academic_year_id

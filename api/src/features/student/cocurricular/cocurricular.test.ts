@@ -132,6 +132,18 @@ test('a leaver’s frozen rapor keeps its title, and her class’s activity can 
   expect(await snapshot(leaver)).toEqual(frozen)
 })
 
+test('an activity counts the results of those who owe them, not of one who has left', async () => {
+  const { a, own, params, list, saveResults: give } = await classWithActivities()
+  const [leaver = '', stays = ''] = a.studentIds
+  const results = [leaver, stays].map((studentId) => ({ studentId, dimension: 'KOLABORASI', category: 'SB' }))
+  await give(results, 1)
+  const counts = async () => (await list(a.academicClassId, own.admin)).map(({ filled, owed }) => [filled, owed])
+  expect(await counts()).toEqual([[2, 6]])
+  const exit = { studentIds: [leaver], exitType: 'MUTASI' as const, exitDate: '2026-09-15' }
+  expect((await t.call(academicStudentEndpoints.exit, { params, body: exit }, own.admin)).status).toBe(200)
+  expect(await counts()).toEqual([[1, 4]])
+})
+
 test('activities are copied to parallel classes with new ids, without results, only once', async () => {
   const { own, a, b, id, add, saveResults: give, list, copy } = await classWithActivities()
   const second = (await add(garden)).body.data.id
