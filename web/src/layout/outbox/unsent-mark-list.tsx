@@ -1,8 +1,10 @@
 import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
+import { JournalTexts } from '../../components/attendance/journal-texts.tsx'
 import { StatusName } from '../../components/attendance/status-name.tsx'
 import {
   hasUnsentJournal,
   type UnsentMark,
+  unsentJournal,
   unsentMarks,
   withdrawJournal,
   withdrawMark,
@@ -20,6 +22,11 @@ export const UnsentMarksOfSheet = ({ state, onChange }: { state: SheetState; onC
         name="Jurnal mengajar"
         {...fateOf(state.journal, state.journal.cell.by)}
         onAct={() => onChange(withdrawJournal)}
+        field={
+          <div className="basis-full">
+            <JournalTexts value={unsentJournal(state.journal)} besides={state.journal.cell} />
+          </div>
+        }
       />
     )}
   </UnsentMarkList>

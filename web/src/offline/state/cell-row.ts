@@ -81,6 +81,13 @@ export const newRow = <C extends { rev: number }>(cell: C) => ({ cell, draft: nu
 export const shownIn = <V>(row: Row<V>, valueOf: ValueOf<V>): V =>
   row.draft?.value ?? row.queue.at(-1)?.value ?? valueOf(row.cell)
 
+/**
+ * The value that its fields show: her own, also while it is in conflict and the row shows the server's. Otherwise what
+ * she types on would be somebody else's value with a letter of hers.
+ */
+export const editedIn = <V>(row: Row<V>, valueOf: ValueOf<V>): V =>
+  row.draft || row.queue.length > 0 || !row.conflict ? shownIn(row, valueOf) : row.conflict.mine
+
 /** The row with a newer cell; a draft stays on the rev that the person saw. */
 export function withCell<V, R extends Row<V>>(row: R, cell: R['cell'], valueOf: ValueOf<V>): R {
   if (cell.rev <= row.cell.rev) return row
@@ -111,6 +118,18 @@ export function withDraft<V, R extends Row<V>>(row: R, value: V, valueOf: ValueO
   if (sameBy(valueOf)(value, current)) return { ...row, draft: null }
   const { base, from } = waiting ?? row.draft ?? { ...baseOf(row), from: undefined }
   return { ...row, draft: { value, base, ...(from && { from }) } }
+}
+
+/**
+ * The row with an edit that decides nothing: a conflict stays open over her newest value, which is a draft only where
+ * nobody else's value would be overwritten.
+ */
+export function withEdit<V, R extends Row<V>>(row: R, value: V, valueOf: ValueOf<V>): R {
+  const { conflict, draft, queue } = row
+  if (!conflict) return withDraft(row, value, valueOf)
+  const open = { ...row, conflict: { ...conflict, mine: value } }
+  const waitsForChoice = conflict.verdict === 'conflict' && !draft && queue.length === 0
+  return waitsForChoice ? withoutMoot(open, valueOf) : withDraft(open, value, valueOf)
 }
 
 type Made = Pick<Entry<unknown>, 'id' | 'n' | 'clientAt' | 'changeReason'>

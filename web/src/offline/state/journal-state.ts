@@ -1,5 +1,16 @@
 import type { Journal, JournalToSend } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
-import { withMine, newRow, sameBy, shownIn, withCell, withDraft, withEntry, withoutMoot } from './cell-row.ts'
+import {
+  editedIn,
+  withMine,
+  newRow,
+  sameBy,
+  shownIn,
+  withCell,
+  withDraft,
+  withEdit,
+  withEntry,
+  withoutMoot,
+} from './cell-row.ts'
 import type { JournalRow, JournalValue, SheetState } from './sheet-types.ts'
 
 /** The journal of a lesson's sheet, by the rules of a mark. */
@@ -13,6 +24,8 @@ export const valueOf = ({ topic, activity, obstacle, followUp, isFinal }: Journa
 })
 export const isSameJournal = sameBy(valueOf)
 export const shownJournal = (row: JournalRow): JournalValue => shownIn(row, valueOf)
+/** What its fields show. */
+export const editedJournal = (row: JournalRow): JournalValue => editedIn(row, valueOf)
 
 export type WithJournal = Pick<SheetState, 'journal'>
 
@@ -29,7 +42,11 @@ export const withJournal = <S extends WithJournal>(state: S, change: (row: Journ
   state.journal ? { ...state, journal: change(state.journal) } : state
 
 export const changeJournal = (state: SheetState, patch: Partial<JournalValue>): SheetState =>
-  withJournal(state, (row) => ({ ...withDraft(row, { ...shownJournal(row), ...patch }, valueOf), conflict: null }))
+  withJournal(state, (row) => withEdit(row, { ...editedJournal(row), ...patch }, valueOf))
+
+/** *Pulihkan*: an earlier version, chosen over both sides of a conflict. */
+export const restoreJournal = (state: SheetState, earlier: JournalValue): SheetState =>
+  withJournal(state, (row) => ({ ...withDraft(row, earlier, valueOf), conflict: null }))
 
 export const saveJournal = <S extends WithJournal>(state: S, made: { id: string; n: number; clientAt: string }): S =>
   withJournal(state, (row) => (row.draft ? withEntry(row, made, row.draft.value) : row))

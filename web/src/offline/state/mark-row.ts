@@ -1,6 +1,6 @@
 import type { Cell } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
-import { type CellRow, sameBy, shownIn, type Conflict as ConflictOf } from './cell-row.ts'
+import { type CellRow, editedIn, sameBy, shownIn, type Conflict as ConflictOf } from './cell-row.ts'
 
 /** One student's mark on a sheet. */
 
@@ -18,3 +18,5 @@ export const valueOf = ({ status, note, minutesLate, reason }: Value): Value => 
 export const isSameValue = sameBy(valueOf)
 
 export const shownValue = (row: SheetRow): Value => shownIn(row, valueOf)
+/** What the fields of her note, minutes and reason show. */
+export const editedValue = (row: SheetRow): Value => editedIn(row, valueOf)

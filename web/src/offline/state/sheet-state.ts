@@ -3,8 +3,8 @@ import type { SheetStudent, StatusCounts } from '@hadir/contract/attendance/dail
 import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { savedBulk } from './bulk-act.ts'
 import type { SheetState } from './sheet-types.ts'
-import { newRow, withCell, withDraft, withEntry, withoutMoot } from './cell-row.ts'
-import { nothing, type SheetRow, shownValue, type Value, valueOf } from './mark-row.ts'
+import { newRow, withCell, withDraft, withEdit, withEntry, withoutMoot } from './cell-row.ts'
+import { editedValue, nothing, type SheetRow, shownValue, type Value, valueOf } from './mark-row.ts'
 
 /** One person's work on one sheet, as plain values: no clock, no network, no storage. The offline store saves them. */
 
@@ -41,18 +41,18 @@ export const withRow = (state: SheetState, studentId: string, change: (row: Shee
 
 /**
  * Changes one student's value. Only T has minutes, and a reason belongs to the status that it was given for; a new
- * status drops the note only when it is cleared.
+ * status drops the note only when it is cleared. In a conflict a status decides: the stored one accepts what is stored,
+ * another one is hers. A field decides nothing.
  */
 export const change = (state: SheetState, studentId: string, patch: Partial<Value>): SheetState =>
   withRow(state, studentId, (row) => {
-    const shown = shownValue(row)
-    const next = {
-      ...shown,
-      ...(patch.status !== undefined && patch.status !== shown.status && { reason: null }),
-      ...patch,
-    }
+    const { status } = patch
+    const [shown, mine] = [shownValue(row), editedValue(row)]
+    const decides = status !== undefined && (status !== shown.status || status !== mine.status)
+    const from = decides && status === shown.status ? shown : mine
+    const next = { ...from, ...(status !== undefined && status !== from.status && { reason: null }), ...patch }
     const value = next.status === null ? nothing : next.status === 'T' ? next : { ...next, minutesLate: null }
-    return { ...withDraft(row, value, valueOf), conflict: null }
+    return decides ? { ...withDraft(row, value, valueOf), conflict: null } : withEdit(row, value, valueOf)
   })
 
 /** Unsaved marks that already contain the reason for changing a past day. */

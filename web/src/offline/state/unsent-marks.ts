@@ -1,6 +1,8 @@
 import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
-import { type SheetRow, shownValue, type Value } from './mark-row.ts'
-import type { JournalRow, SheetState } from './sheet-types.ts'
+import { isSuspended, type Row, shownIn, type ValueOf } from './cell-row.ts'
+import { valueOf as journalOf } from './journal-state.ts'
+import { type SheetRow, type Value, valueOf } from './mark-row.ts'
+import type { JournalRow, JournalValue, SheetState } from './sheet-types.ts'
 
 /**
  * What only this device has of one student, or of the journal: it can be viewed and discarded, whatever its sheet
@@ -19,16 +21,16 @@ type Own = { draft: unknown; queue: readonly unknown[]; conflict: unknown; suspe
 const isOwn = ({ draft, queue, conflict, suspended }: Own) =>
   draft !== null || queue.length > 0 || conflict !== null || suspended !== undefined
 
-function valueIn(row: SheetRow): Value {
-  const { conflict, suspended, draft, queue } = row
+function valueIn<V>(row: Row<V>, valueOf: ValueOf<V>): V {
+  const { conflict, suspended } = row
   if (conflict) return conflict.mine
-  return suspended && !draft && queue.length === 0 ? suspended.value : shownValue(row)
+  return suspended && isSuspended(row) ? suspended.value : shownIn(row, valueOf)
 }
 
 /** In the order of the sheet. */
 export const unsentMarks = ({ rows, names }: SheetState): UnsentMark[] =>
   Object.entries(rows).flatMap(([studentId, row]) =>
-    isOwn(row) ? [{ studentId, name: names?.[studentId] ?? null, value: valueIn(row), row }] : [],
+    isOwn(row) ? [{ studentId, name: names?.[studentId] ?? null, value: valueIn(row, valueOf), row }] : [],
   )
 
 /** Those without a row on the sheet: students who have left it. */
@@ -37,11 +39,13 @@ export function marksOffSheet(state: SheetState, students: readonly Pick<SheetSt
   return unsentMarks(state).filter(({ studentId }) => !onSheet.has(studentId))
 }
 
+export const unsentJournal = (row: JournalRow): JournalValue => valueIn(row, journalOf)
+
 export const hasUnsentJournal = ({ journal }: SheetState): boolean => journal !== undefined && isOwn(journal)
 
 /**
  * Discards what this device has of one student; marks sent meanwhile come back with the response. A refusal is only
- * read: what it suspends is discarded by a second press.
+ * read: what it suspends, and what she has typed since, is discarded by a second press.
  */
 export function withdrawMark(state: SheetState, studentId: string): SheetState {
   const row = state.rows[studentId]
@@ -53,7 +57,7 @@ export const withdrawJournal = (state: SheetState): SheetState =>
 
 const withdrawn = <R extends SheetRow | JournalRow>(row: R): R => ({
   ...row,
-  draft: null,
+  draft: row.conflict && row.conflict.verdict !== 'conflict' ? row.draft : null,
   queue: [],
   conflict: null,
   mine: undefined,

@@ -15,7 +15,7 @@ import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { focusStudent, onSheetKey } from './sheet-keys.ts'
 import { StudentRow } from './sheet-row.tsx'
-import { shownValue } from '../../../offline/state/mark-row.ts'
+import { editedValue, shownValue } from '../../../offline/state/mark-row.ts'
 import {
   change,
   countShown,
@@ -245,7 +245,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
           <SheetMore
             {...place}
             {...{ student, entry, mayPlan, isReadOnly, needsReason }}
-            value={shownValue(openRow)}
+            value={(isReadOnly ? shownValue : editedValue)(openRow)}
             onChange={(patch) => void alter((now) => change(now, student.studentId, patch))}
             onAlter={(to) => void alter(to)}
             onClose={() => setOpenStudent(null)}

@@ -3,7 +3,7 @@ import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
 import { isInDoubt } from '../../../../offline/state/epoch-state.ts'
-import { shownValue } from '../../../../offline/state/mark-row.ts'
+import { editedValue, shownValue } from '../../../../offline/state/mark-row.ts'
 import { sheetKey } from '../../../../offline/state/sheet-place.ts'
 import { change, fillEmpty, incomplete } from '../../../../offline/state/sheet-state.ts'
 import { undoBulk } from '../../../../offline/state/undo-bulk.ts'
@@ -49,6 +49,7 @@ export function JointForm({ parts, title, back, strip }: JointFormProps) {
   const open = parts.find(({ sheet }) => sheet.students.some(({ studentId }) => studentId === openStudent))
   const student = open?.sheet.students.find(({ studentId }) => studentId === openStudent)
   const openRow = openStudent ? open?.state.rows[openStudent] : undefined
+  const isOpenReadOnly = open ? (figures[parts.indexOf(open)]?.isReadOnly ?? true) : true
 
   const wasOpen = useRef<string | null>(null)
   useEffect(() => {
@@ -145,9 +146,9 @@ export function JointForm({ parts, title, back, strip }: JointFormProps) {
             {...{ student }}
             entry={open.sheet.entry}
             mayPlan={open.sheet.mayPlan}
-            isReadOnly={figures[parts.indexOf(open)]?.isReadOnly ?? true}
+            isReadOnly={isOpenReadOnly}
             needsReason={open.sheet.marking.state === 'REASON'}
-            value={shownValue(openRow)}
+            value={(isOpenReadOnly ? shownValue : editedValue)(openRow)}
             onChange={(patch) => void open.change((now) => change(now, student.studentId, patch))}
             onAlter={(to) => void open.change(to)}
             onClose={() => setOpenStudent(null)}

@@ -1,19 +1,14 @@
 import { maxJournalText, maxTopic } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
-import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
-import { History, NotebookPen, TriangleAlert } from 'lucide-react'
+import { History, NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { LimitedText } from '../../../../components/form/fields/limited-text.tsx'
-import {
-  changeJournal,
-  resolveJournalMine,
-  shownJournal,
-  resolveJournalTheirs,
-} from '../../../../offline/state/journal-state.ts'
-import type { JournalRow, JournalValue, SheetState } from '../../../../offline/state/sheet-types.ts'
+import { changeJournal, editedJournal, restoreJournal, shownJournal } from '../../../../offline/state/journal-state.ts'
+import type { JournalValue, SheetState } from '../../../../offline/state/sheet-types.ts'
 import type { SheetPlace } from '../../../../offline/state/sheet-place.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/inputs/checkbox.tsx'
 import { JournalAttachment } from './journal-attachment.tsx'
+import { JournalConflict } from './journal-conflict.tsx'
 import { JournalHistory } from './journal-history.tsx'
 import { lacksTopic } from './journal-problems.ts'
 
@@ -32,7 +27,7 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
   const [isPastOpen, setPastOpen] = useState(false)
   const row = state.journal
   if (!row) return null
-  const value = shownJournal(row)
+  const value = isReadOnly ? shownJournal(row) : editedJournal(row)
   const change = (patch: Partial<JournalValue>) => void onChange((now) => changeJournal(now, patch))
   const isTopicMissing = lacksTopic(state)
   return (
@@ -107,42 +102,10 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
           key={row.cell.rev}
           {...at}
           value={value}
-          onRestore={isReadOnly ? undefined : (earlier) => change(earlier)}
+          onRestore={isReadOnly ? undefined : (earlier) => void onChange((now) => restoreJournal(now, earlier))}
         />
       )}
     </section>
-  )
-}
-
-/** A rejected journal beside the current one. */
-function JournalConflict({ row, onChange }: { row: JournalRow; onChange: JournalFormProps['onChange'] }) {
-  const { conflict, cell } = row
-  if (!conflict) return null
-  const isConflict = conflict.verdict === 'conflict'
-  return (
-    <div role="status" className="mt-3 grid gap-2 rounded-control bg-warn-tint p-3 text-sm">
-      <p className="flex gap-2">
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-        {isConflict ? (
-          <span>
-            Perlu ditinjau. Tersimpan: “{cell.topic ?? 'tanpa materi'}”{cell.by && `, oleh ${cell.by}`}. Milik Anda: “
-            {conflict.mine.topic ?? 'tanpa materi'}”.
-          </span>
-        ) : (
-          <span>Jurnal Anda ditolak. {conflict.reason && `${markingReasonLabels[conflict.reason]}.`}</span>
-        )}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {isConflict && (
-          <Button size="small" tone="primary" onClick={() => void onChange(resolveJournalMine)}>
-            Pakai milik saya
-          </Button>
-        )}
-        <Button size="small" onClick={() => void onChange(resolveJournalTheirs)}>
-          {isConflict ? 'Biarkan yang tersimpan' : 'Mengerti'}
-        </Button>
-      </div>
-    </div>
   )
 }
 

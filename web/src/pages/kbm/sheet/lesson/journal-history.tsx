@@ -1,6 +1,7 @@
 import { verdictLabels } from '@hadir/contract/attendance/mark-labels.ts'
 import { journalHistory, type JournalVersion } from '@hadir/contract/attendance/subject-attendance/journal-history.ts'
 import { useQuery } from '@tanstack/react-query'
+import { textsOf } from '../../../../components/attendance/journal-texts.tsx'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
 import { isSameJournal } from '../../../../offline/state/journal-state.ts'
@@ -40,18 +41,10 @@ export function JournalHistory({ schoolId, scheduleId, date, value, onRestore }:
   )
 }
 
-const rowsOf = (value: JournalVersion['to']): [string, string | null][] => [
-  ['Materi', value.topic],
-  ['Kegiatan', value.activity],
-  ['Hambatan', value.obstacle],
-  ['Tindak lanjut', value.followUp],
-  ['Keadaan', value.isFinal ? 'Selesai' : 'Draf'],
-]
-
 /** Only what the version changed. */
 function Version({ version: { at, by, device, verdict, from, to } }: { version: JournalVersion }) {
-  const before = new Map(from ? rowsOf(from) : [])
-  const changed = rowsOf(to).filter(([label, text]) => (from ? before.get(label) !== text : text !== null))
+  const before = new Map(from ? textsOf(from) : [])
+  const changed = textsOf(to).filter(([label, text]) => (from ? before.get(label) !== text : text !== null))
   return (
     <div className="grid min-w-0 flex-1 gap-1">
       <p>
