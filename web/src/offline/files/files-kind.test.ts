@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto'
 import { afterAll, expect, test } from 'vitest'
 import { CallError, ConnectionError } from '../../http/call-error.ts'
 import { change } from '../state/sheet-state.ts'
+import { sheetPath } from '../../paths.ts'
 import { confirmStored } from '../outbox/confirm-stored.ts'
-import { resolveMine, resolveRefused } from '../state/resolve-conflict.ts'
+import { resolveMine, resolveRefused, resolveTheirs } from '../state/resolve-conflict.ts'
+import { discard } from '../state/discard.ts'
 import { sheetKey } from '../state/sheet-place.ts'
 import { flushKind } from '../outbox/flush.ts'
 import {
@@ -125,6 +127,38 @@ test('a letter is sent after its mark: not while that is unsaved, nor while it w
   await sendFiles(files, { profileId: sri, sheets: sheetStore, send: async () => order.push('too early') })
   await flush()
   expect(order).toEqual(['b', 'marks', 'a'])
+})
+
+test('a letter counts with its mark: nothing is said to be sent that waits for its author', async () => {
+  const files = await open(newDatabase())
+  const { sheetStore, open: openSheet } = await startBrowser(newDatabase())
+  const sheet = openSheet(sri)
+  const send: SendFile = async () => undefined
+  const kind = filesKind({ files: (work) => work(files), sheets: async () => sheetStore, send, watch: unwatched })
+  const counted = async () => (await kind.list(sri)).map((file) => [kind.counts(file), kind.due(file)])
+  const pathname = sheetPath(place().academicClassId, place().date)
+  const isOnItsPage = async () =>
+    (await kind.list(sri)).map((file) => kind.isOnPage(file, { pathname, isDelayed: false }))
+
+  await sheet.change((now) => change(now, 'a', { status: 'S' }))
+  await files.put(letterOf('a'), content)
+  expect([await counted(), await isOnItsPage()]).toEqual([[[{ unsaved: 1 }, 0]], [true]])
+  await sheet.save()
+  expect([await counted(), await isOnItsPage()]).toEqual([[[{ waiting: 1 }, 0]], [false]])
+  await flushMarks(sheetStore, {
+    profileId: sri,
+    send: async (_, { marks }) => {
+      const answer = applyAll(marks)
+      const rejected = { verdict: 'rejected' as const, reason: 'NOT_A_SCHOOL_DAY' as const, cell: emptyCell }
+      return { ...answer, verdicts: answer.verdicts.map((one) => ({ ...one, ...rejected })) }
+    },
+  })
+  expect(await counted()).toEqual([[{ toReview: 1 }, 0]])
+  await sheet.follow({ profileId: sri, key: sheetKey(place()) })
+  await sheet.change((now) => resolveTheirs(now, 'a'))
+  expect(await counted()).toEqual([[{}, 0]])
+  await sheet.change(discard)
+  expect(await counted()).toEqual([[{ waiting: 1 }, 1]])
 })
 
 test('nobody else sends it, and a newer photo replaces it even while it is being sent', async () => {
