@@ -43,6 +43,8 @@ test.describe('an account', () => {
     await expect(page.getByText('Langkah pertama')).toBeVisible()
 
     await test.step('and is asked before what it has typed is lost', async () => {
+      // A phone shows no menu beside a form.
+      await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto('/app/setting/school-config/profil-sekolah')
       const address = page.getByLabel('Alamat')
       await address.fill('Jalan Cemara 7')

@@ -12,7 +12,7 @@ import {
 import { call } from '../../http/call.ts'
 import type { FormFields } from './form-fields.ts'
 import type { RecordOf, RecordResource } from './record-resource.ts'
-import { readThenAsk } from './stale-save.ts'
+import { readAndShow } from './stale-save.ts'
 import { VersionChoice } from './version-choice.tsx'
 import { type Clash, clashesOf, type Wholes } from './versions.ts'
 
@@ -36,7 +36,7 @@ export function useVersionQuestion<V extends FieldValues, Body>(rules: VersionQu
 
   /** Reads the current version and shows the question; false if the form cannot (it has no record to read). */
   const showConflict = () =>
-    readThenAsk(readSaved, (saved) => {
+    readAndShow(readSaved, (saved) => {
       if (saved === 'gone') return setFound('gone')
       const base = form.formState.defaultValues ?? {}
       return setFound({ ...saved, clashes: clashesOf({ base, mine: form.getValues(), theirs: saved.theirs }, wholes) })

@@ -1,13 +1,13 @@
-type Ask = () => Promise<boolean>
+type Confirm = () => Promise<boolean>
 
 /** Those that ask before unsaved input of the page is lost. */
-const asking = new Set<Ask>()
+const questions = new Set<Confirm>()
 let isGranted = false
 
 /** Returns the function that ends it. */
-export function onLeaveRequest(ask: Ask): () => void {
-  asking.add(ask)
-  return () => void asking.delete(ask)
+export function onLeaveRequest(confirm: Confirm): () => void {
+  questions.add(confirm)
+  return () => void questions.delete(confirm)
 }
 
 /** She has been asked already: what leaves the page now does not ask again. */
@@ -15,7 +15,7 @@ export const isLeaveGranted = () => isGranted
 
 /** Does what ends the page, such as signing out: at once, or after she has agreed to leave her unsaved input. */
 export async function leaveFor(act: () => Promise<unknown>): Promise<void> {
-  for (const ask of asking) if (!(await ask())) return
+  for (const confirm of questions) if (!(await confirm())) return
   isGranted = true
   try {
     await act()

@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { beforeEach, expect, test } from 'vitest'
 import { CallError, ConnectionError } from '../../http/call-error.ts'
 import { useNotice } from '../../ui/overlays/toast-store.ts'
-import { readThenAsk } from './stale-save.ts'
+import { readAndShow } from './stale-save.ts'
 import { submitForm } from './submit-form.ts'
 
 const form = {
@@ -13,23 +13,23 @@ const form = {
 
 const refused = (code: string) => new CallError(409, { statusCode: 409, code, message: 'Muat ulang.' })
 const shown = () => useNotice.getState().shown
-const asked: unknown[] = []
+const versions: unknown[] = []
 
-const refuse = (error: Error) => async () => {
+const rejectWith = (error: Error) => async () => {
   throw error
 }
 
 const save = (error: Error, read: () => Promise<string | null>) =>
-  submitForm(form, refuse(error), { onStale: () => readThenAsk(read, (saved) => void asked.push(saved)) })()
+  submitForm(form, rejectWith(error), { onStale: () => readAndShow(read, (saved) => void versions.push(saved)) })()
 
 beforeEach(() => {
   useNotice.setState({ shown: null })
-  asked.length = 0
+  versions.length = 0
 })
 
 test('a save on a version that another one has replaced asks which to keep', async () => {
   await save(refused('CHANGED_MEANWHILE'), async () => 'yang tersimpan')
-  expect(asked).toEqual(['yang tersimpan'])
+  expect(versions).toEqual(['yang tersimpan'])
   expect(shown()).toBeNull()
 })
 
@@ -39,7 +39,7 @@ test('any other refusal, and a record that cannot be read, say what the server s
   useNotice.setState({ shown: null })
   await save(refused('CHANGED_MEANWHILE'), async () => null)
   expect(shown()).toMatchObject({ description: 'Muat ulang.' })
-  expect(asked).toEqual([])
+  expect(versions).toEqual([])
 })
 
 test('a connection that drops while the other version is read says so', async () => {

@@ -9,7 +9,7 @@ import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { readNow } from '../../../components/form/saved-now.ts'
-import { isStale, readThenAsk } from '../../../components/form/stale-save.ts'
+import { isStale, readAndShow } from '../../../components/form/stale-save.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
 import type { Content, Place } from '../../../offline/scores/score-edits.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -84,7 +84,7 @@ function Scores({ evaluation, student, savedOf, at, brought, onClose }: ScoresPr
     setOvertaken(true)
   }
   const refused = (error: Error) =>
-    isStale(error) ? void readThenAsk(() => readNow(cache, formerSchoolEndpoints.read, at), goOn) : toastFailure(error)
+    isStale(error) ? void readAndShow(() => readNow(cache, formerSchoolEndpoints.read, at), goOn) : toastFailure(error)
   const act = () => {
     const read = readRows(rows)
     if ('wrong' in read) return setWrong(read.wrong)
