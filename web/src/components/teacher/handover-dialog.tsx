@@ -12,12 +12,14 @@ import { type ReactNode, useId, useState } from 'react'
 import { CallError } from '../../http/call-error.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../http/query.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
+import { ChoicesNoteLine } from '../../ui/inputs/choices-note.tsx'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { ActDialog } from '../actions/act-dialog.tsx'
 import { dateNow } from '../dates/date-now.ts'
 import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { DateInput } from '../form/fields/date-input.tsx'
+import { choicesNote } from '../form/fields/choices-note.ts'
 import { useTeacherChoices } from '../form/fields/use-teacher-choices.ts'
 
 const touches = [
@@ -88,6 +90,7 @@ export function HandoverDialog({ teacher, from: begun, onClose }: HandoverDialog
     },
   })
   const tasks = found.data ? toTasks(found.data.data) : []
+  const note = choicesNote({ list: found, rows: tasks, none: 'Guru ini tidak punya tugas sejak tanggal itu.' })
   const successorOf = ({ id }: Task) => chosen[id] ?? common
   const assigned = (list: Task['list']) => tasks.filter((task) => task.list === list && successorOf(task) !== '')
   const body = {
@@ -156,11 +159,7 @@ export function HandoverDialog({ teacher, from: begun, onClose }: HandoverDialog
             />
           )}
         </Field>
-        {tasks.length === 0 && (
-          <p className="text-soft">
-            {found.isPending ? 'Memuat tugas…' : 'Guru ini tidak punya tugas sejak tanggal itu.'}
-          </p>
-        )}
+        {note && <ChoicesNoteLine note={note} />}
         <ul className="grid gap-3">
           {tasks.map((task) => (
             <TaskRow key={task.id} task={task} error={errorOf(task)}>

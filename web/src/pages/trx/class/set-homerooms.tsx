@@ -11,6 +11,8 @@ import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
+import { ChoicesNoteLine } from '../../../ui/inputs/choices-note.tsx'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { type TeacherChoices, useTeacherChoices } from '../../../components/form/fields/use-teacher-choices.ts'
 
@@ -33,6 +35,7 @@ export function SetHomerooms({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [from, setFrom] = useState(dateNow)
   const rows = unled.data?.data ?? []
+  const note = choicesNote({ list: unled, rows, none: 'Semua kelas sudah punya wali kelas.' })
   const homerooms = rows.flatMap(({ id }) =>
     chosen[id] ? [{ academicClassId: id, homeroomTeacherId: chosen[id] }] : [],
   )
@@ -53,9 +56,7 @@ export function SetHomerooms({ onClose }: { onClose: () => void }) {
       onAct={() => send.mutate({ params, body: { homerooms, homeroomFrom: from } }, { onError: toastFailure })}
       onClose={onClose}
     >
-      {rows.length === 0 && (
-        <p className="text-soft">{unled.isPending ? 'Memuat kelas…' : 'Semua kelas sudah punya wali kelas.'}</p>
-      )}
+      {note && <ChoicesNoteLine note={note} />}
       {rows.length > 0 && (
         <Field label="Mulai tanggal" required error={errors?.['homeroomFrom']}>
           {(aria) => <DateInput {...aria} value={from} onChange={setFrom} />}

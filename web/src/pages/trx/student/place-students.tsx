@@ -10,11 +10,13 @@ import { useState } from 'react'
 import { CallError } from '../../../http/call-error.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { wholeListOf } from '../../../http/whole-list.ts'
+import { choicesNote } from '../../../components/form/fields/choices-note.ts'
 import { DateInput } from '../../../components/form/fields/date-input.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { matching } from '../../../ui/inputs/choice-list.tsx'
+import { ChoicesNoteLine } from '../../../ui/inputs/choices-note.tsx'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
@@ -45,6 +47,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
     value: studentId,
     label: `${name} (${nis})`,
   }))
+  const note = choicesNote({ list: found, rows: students, none: 'Tidak ada siswa di sini.' })
   const seen = matching(students, search)
   const isEach = seen.every(({ value }) => ticked.includes(value))
   const send = useEndpointMutation(academicStudentEndpoints.place, { touches })
@@ -86,9 +89,7 @@ export function PlaceStudents({ onClose }: { onClose: () => void }) {
         </Field>
         <fieldset>
           <legend className="text-sm font-semibold">Siswa</legend>
-          {students.length === 0 && (
-            <p className="text-sm text-soft">{found.isPending ? 'Memuat siswa…' : 'Tidak ada siswa di sini.'}</p>
-          )}
+          {note && <ChoicesNoteLine note={note} />}
           {students.length > many && (
             <Input
               className="my-1.5"
