@@ -4,15 +4,20 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import type { PointerEvent, ReactElement, ReactNode } from 'react'
 import { ClosesOnBack } from './close-on-back.ts'
 
-type DropdownMenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }
+type DropdownMenuProps = {
+  trigger: ReactElement
+  children: ReactNode
+  align?: 'start' | 'end'
+  onOpenChange?: ((isOpen: boolean) => void) | undefined
+}
 
 /**
  * A menu that opens below its trigger; the trigger must be a button. The page behind stays accessible: Radix would hide
  * elements that can still take the focus. A transparent layer receives the press that closes the menu.
  */
-export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children, align = 'end', onOpenChange }: DropdownMenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} {...(onOpenChange && { onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <div>

@@ -2,7 +2,7 @@ import { attendance, type ClassDay } from '@hadir/contract/attendance/daily-atte
 import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { LockKeyhole, LockKeyholeOpen, Undo2 } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { MoreMenu } from '../../../components/actions/more-menu.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
@@ -24,11 +24,14 @@ type DayActsProps = {
   mayReopen: boolean
   /** The school's closing time is over. */
   isPastClose: boolean
+  /** The page's other acts: closing stands before them once its time has come. */
+  children?: ReactNode
 }
 
 /** Closes and reopens the day, for those who may. */
-export function DayActs({ schoolId, date, classes, mayClose, mayReopen, isPastClose }: DayActsProps) {
+export function DayActs({ schoolId, date, classes, mayClose, mayReopen, children, ...now }: DayActsProps) {
   const [confirming, setConfirming] = useState<'close' | 'reopen' | null>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const [closed, setClosed] = useState<{ closingIds: string[]; filled: number } | null>(null)
   const undo = useEndpointMutation(dayClosing.reopen, {
     touches: [attendance.classes, dayClosing.list],
@@ -39,11 +42,14 @@ export function DayActs({ schoolId, date, classes, mayClose, mayReopen, isPastCl
     const timer = setTimeout(() => setClosed(null), undoMs)
     return () => clearTimeout(timer)
   }, [closed])
+  // The page is read again by itself: the closing time swaps nothing that is being used.
+  const [isPastClose, setPastClose] = useState(now.isPastClose)
+  if (isPastClose !== now.isPastClose && !isMenuOpen && !confirming) setPastClose(now.isPastClose)
   const openOnes = classes.filter((one) => !one.closing && one.state !== null)
   const closedOnes = classes.filter((one) => one.closing)
   const close = () => setConfirming(null)
-  if (!mayClose && !(mayReopen && closedOnes.length > 0)) return null
-  return (
+  if (!mayClose && !(mayReopen && closedOnes.length > 0)) return children
+  const acts = (
     <>
       {closed && (
         <p role="status" className="flex min-h-11 flex-1 items-center gap-3 rounded-control bg-tint px-3 tabular-nums">
@@ -75,7 +81,7 @@ export function DayActs({ schoolId, date, classes, mayClose, mayReopen, isPastCl
           </Button>
         ) : (
           // Before the closing time nobody comes for it.
-          <MoreMenu>
+          <MoreMenu onOpenChange={setMenuOpen}>
             <MenuItem onSelect={() => setConfirming('close')}>Tutup hari</MenuItem>
           </MoreMenu>
         ))}
@@ -85,6 +91,13 @@ export function DayActs({ schoolId, date, classes, mayClose, mayReopen, isPastCl
           Buka kembali
         </Button>
       )}
+    </>
+  )
+  return (
+    <>
+      {isPastClose && acts}
+      {children}
+      {!isPastClose && acts}
       <Suspense>
         {confirming === 'close' && <CloseDay {...{ schoolId, date, classes }} onClosed={setClosed} onClose={close} />}
         {confirming === 'reopen' && <ReopenDay {...{ schoolId, date, classes }} onClose={close} />}

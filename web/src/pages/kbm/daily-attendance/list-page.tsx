@@ -79,7 +79,6 @@ function ClassesOfDay() {
   const { today, isPast, dateParam } = listDay(day, requested)
   const isAlone = classes.isError || classes.failureCount > 0
   const openDay = (date: SchoolDate) => setFilter('date', dateParam(date))
-  const acts = <DayActs key={day.date} {...{ schoolId, date: day.date, classes: data }} {...meta} />
   const shown = isState(state) ? data.filter((one) => one.state === state) : data
   const hasSheets = day.isSchoolDay || totals.unmarked < totals.members
   const absentDate = day.date === today ? undefined : day.date
@@ -103,12 +102,12 @@ function ClassesOfDay() {
       </DayHead>
       {isPast && <PastList what="daftar" {...{ today, isAlone }} onOpen={openDay} />}
       <div className="flex flex-wrap items-center gap-2">
-        {meta.isPastClose && acts}
-        <Link to={paths.classDays} className={buttonLook({})}>
-          <ClipboardList aria-hidden className="size-[18px]" />
-          Daftar
-        </Link>
-        {!meta.isPastClose && acts}
+        <DayActs key={day.date} {...{ schoolId, date: day.date, classes: data }} {...meta}>
+          <Link to={paths.classDays} className={buttonLook({})}>
+            <ClipboardList aria-hidden className="size-[18px]" />
+            Daftar
+          </Link>
+        </DayActs>
         <Link to={paths.plannedAbsences} className={buttonLook({})}>
           <CalendarClock aria-hidden className="size-[18px] max-[15rem]:hidden" />
           Ketidakhadiran terencana
