@@ -143,6 +143,14 @@ test('on a phone a component is three presses from the home, with nine students 
   await box.fill('80')
   await box.press('Enter')
   await expect(page.getByText('Semua tersimpan')).toBeVisible()
+
+  // Back removes the box that is being typed in without a blur.
+  await box.fill('81')
+  await page.goBack()
+  await page.getByRole('list', { name: 'Nilai Mapel' }).waitFor()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Komponen berikutnya' }).click()
+  await expect(box).toHaveValue('81')
 })
 
 test('on a phone two edits of one score are chosen between where the score is tapped', async ({ page, product }) => {

@@ -3,7 +3,7 @@ import type { GridStudent, ScoreGrid } from '@hadir/contract/subject/subject-eva
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
 import { MoreHorizontal } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { StepSelect } from '../../../ui/inputs/step-select.tsx'
@@ -14,6 +14,7 @@ import { markOf, notDueIn, shownIn, struckIn, typedIn, type WhyNotDue, wordsOf }
 import { firstOwed, type Result } from './student-results.ts'
 import { useSought } from './use-look.ts'
 import type { ScoreSheet } from './use-scores.ts'
+import { useSteady } from './use-steady.ts'
 
 type ScoreListProps = {
   evaluation: ScoreGrid['evaluation']
@@ -125,6 +126,9 @@ function ScoreRow(props: ScoreRowProps) {
     if (typed !== null && (isLost || typed !== typedIn(content, edit))) sheet.change([changeOf(place, typed, content)])
     setTyped(null)
   }
+  // React reports no blur of a box that it removes: with the page, or on a wider screen's table.
+  const steady = useSteady({ commit })
+  useLayoutEffect(() => steady.commit, [steady])
   const notDue = notDueIn(whyNotDue, content, edit)
   const words = notDue?.words ?? wordsOf(content, edit)
   const struck = struckIn(edit)
