@@ -11,12 +11,16 @@ type ArrivalTimeProps = { entry: Sheet['entry']; onMinutes: (minutes: number) =>
 export function ArrivalTime({ entry, onMinutes }: ArrivalTimeProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const read = (text: string) => {
+  // With every key: Enter and Back close the window, and a box that is removed reports no blur.
+  const type = (text: string) => {
+    setTyped(text)
+    const late = minutesLate(readClockTime(text), entry.time)
+    if (late !== null && late > entry.graceMinutes && late <= maxMinutesLate) onMinutes(late)
+  }
+  const leave = (text: string) => {
     const time = readClockTime(text)
     setTyped(time)
-    const late = time.trim() === '' ? null : minutesLate(time, entry.time)
-    if (late !== null && late > entry.graceMinutes && late <= maxMinutesLate) onMinutes(late)
-    setError(whatIsWrong(time, late, entry))
+    setError(whatIsWrong(time, minutesLate(time, entry.time), entry))
   }
   return (
     <Field
@@ -30,8 +34,8 @@ export function ArrivalTime({ entry, onMinutes }: ArrivalTimeProps) {
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={(event) => read(event.target.value)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={(event) => leave(event.target.value)}
         />
       )}
     </Field>
