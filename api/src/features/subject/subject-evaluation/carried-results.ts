@@ -4,6 +4,7 @@ import type { ScopedTransactions } from '../../../platform/http/scoped-transacti
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { refreshMovers } from '../../../platform/jobs/queues.ts'
 import { type EvaluationHead, selectEvaluations } from './records.ts'
+import { reopenSubjects } from './reopen-subjects.ts'
 import { refreshStudents } from './results-of-students.ts'
 
 type Place = { id: string; semesterNo: number }
@@ -24,10 +25,12 @@ async function refreshEach(scope: SchoolScope, places: readonly Place[], student
  * Lists count stored results: theirs in every class in which these students have been, and in every subject chosen for
  * them elsewhere, are stored again in semesters that are not closed; also in a class of which they are said to have never
  * been a member. Only of students who have a result, several memberships or scores of a former school, for the others
- * have nothing to store. Whatever begins or ends memberships within a year calls it (membership-writers.test.ts).
+ * have nothing to store. Whatever begins or ends memberships within a year calls it (membership-writers.test.ts), so
+ * that it also reopens locked subjects of the class into which they have come.
  */
 export async function refreshMoved(scope: SchoolScope, studentIds: readonly string[]): Promise<void> {
   const { db, schoolId } = scope
+  await reopenSubjects(scope, studentIds)
   const { rows } = await sql<Place>`
     with stored as materialized (
       select result.student_id, ac.academic_year_id, ac.id as class_id, given.id as subject_id from subject_result result
