@@ -21,6 +21,7 @@ import {
   lockStudents,
   openMemberships,
   placeStudents,
+  reopenMembership,
   takenNumbers,
 } from './membership.ts'
 
@@ -123,18 +124,7 @@ export async function undoExit(scope: SchoolScope, studentId: string): Promise<S
     .executeTakeFirst()
   if (closed) {
     const taken = await takenNumbers(scope, closed.academic_class_id)
-    const isFree = closed.roll_no !== null && !taken.includes(closed.roll_no)
-    await db
-      .updateTable('enrollment')
-      .set((eb) => ({
-        leave_date: null,
-        outcome: null,
-        roll_no: isFree ? closed.roll_no : Math.max(0, ...taken) + 1,
-        version: eb('version', '+', 1),
-      }))
-      .where('school_id', '=', schoolId)
-      .where('id', '=', closed.id)
-      .execute()
+    await reopenMembership(scope, closed, taken)
     await assertClassesFit(scope, { classIds: [closed.academic_class_id], from: exit.exit_date })
   }
   await setStatus(scope, { studentIds: [studentId], status: 'AKTIF', now: clock.now() })

@@ -87,6 +87,39 @@ test('students who change class together get the next roll numbers in order of n
   expect(back.body.fields).toEqual({ joinDate: 'Siswa 01 tercatat di kelas lain sampai 21/09/2026' })
 })
 
+test('a mistaken move that is taken back leaves no trace, and her number if it is free', async () => {
+  const from = await rombel(3, 'VIII-C')
+  const to = await rombel(1, 'VIII-D')
+  const [first = '', second = '', third = ''] = from.studentIds
+  const history = async (id: string) =>
+    (await t.call(membershipHistory, { params: { id } }, school.admin)).body.data.map(
+      ({ className, rollNo, joinDate, leaveDate, outcome }) => [className, rollNo, joinDate, leaveDate, outcome],
+    )
+  expect((await place([second, third], to.academicClassId, '2026-09-14')).status).toBe(200)
+  const newcomers = to.studentIds
+  expect((await place(newcomers, from.academicClassId, '2026-09-14')).status).toBe(200)
+  // Number 2 is hers for the taking; 3 is not.
+  const taking = { roll_no: 3 }
+  await t.owner
+    .updateTable('enrollment')
+    .set(taking)
+    .where('student_id', '=', newcomers[0] ?? '')
+    .where('leave_date', 'is', null)
+    .execute()
+  expect((await place([second, third], from.academicClassId, '2026-09-14')).body.data).toEqual({ placed: 2 })
+  expect(await history(first)).toEqual([['VIII-C', 1, '2026-07-13', null, null]])
+  expect(await history(second)).toEqual([['VIII-C', 2, '2026-07-13', null, null]])
+  expect(await history(third)).toEqual([['VIII-C', 4, '2026-07-13', null, null]])
+  // On another day she was in the other class for a while.
+  expect((await place([second], to.academicClassId, '2026-09-14')).status).toBe(200)
+  expect((await place([second], from.academicClassId, '2026-09-15')).status).toBe(200)
+  expect((await history(second)).map(([name, , joined, left]) => [name, joined, left])).toEqual([
+    ['VIII-C', '2026-09-15', null],
+    ['VIII-D', '2026-09-14', '2026-09-15'],
+    ['VIII-C', '2026-07-13', '2026-09-14'],
+  ])
+})
+
 test('a student leaves the school, which can be undone', async () => {
   const { academicClassId, studentIds } = await rombel(2)
   const [id = '', graduate = ''] = studentIds

@@ -107,7 +107,8 @@ type Placement = {
 
 /**
  * Enrolls students in a class of the active year from a day on. A membership in another class of that year ends on that
- * day; one that began on the same day is corrected instead. An open membership of an earlier year ends with its year.
+ * day; one that began on the same day is corrected instead, and if she returns to the class that she left on it, her
+ * membership there continues: a move by mistake leaves no trace. An open membership of an earlier year ends with its year.
  * Returns how many were enrolled.
  */
 export async function placeStudents(scope: SchoolScope, placement: Placement): Promise<number> {
@@ -149,8 +150,13 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
   await endOlder(scope, older, { grade: rombel.grade, joinDate: date })
   const taken = await takenNumbers(scope, academicClassId)
   if (rollNo && taken.includes(rollNo)) throw failureAt('rollNo', 'Nomor absen sudah dipakai')
+  const returning = await leftOnDay(scope, { academicClassId, studentIds: [...movingIds], date })
+  for (const one of returning) {
+    taken.push(await reopenMembership(scope, { id: one.id, roll_no: rollNo ?? one.roll_no }, taken))
+  }
   const next = Math.max(0, ...taken) + 1
-  const rows = moving.toSorted(compareStudents).map(({ id }, i) => ({
+  const joining = moving.filter(({ id }) => !returning.some((one) => one.student_id === id))
+  const rows = joining.toSorted(compareStudents).map(({ id }, i) => ({
     school_id: schoolId,
     id: newId(),
     academic_year_id: rombel.year_id,
@@ -160,11 +166,43 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
     join_date: date,
     created_at: clock.now(),
   }))
-  if (rows.length === 0) return 0
-  await scope.db.insertInto('enrollment').values(rows).execute()
+  if (moving.length === 0) return 0
+  if (rows.length > 0) await scope.db.insertInto('enrollment').values(rows).execute()
   await assertClassesFit(scope, { classIds: [academicClassId], from: date, field: `${under}academicClassId` })
   await refreshMoved(scope, [...movingIds])
-  return rows.length
+  return moving.length
+}
+
+type Left = { academicClassId: string; studentIds: readonly string[]; date: SchoolDate }
+
+/** Memberships of students who moved out of this class on that very day: nothing lies between, so they continue. */
+const leftOnDay = ({ db, schoolId }: SchoolScope, { academicClassId, studentIds, date }: Left) =>
+  db
+    .selectFrom('enrollment')
+    .select(['id', 'student_id', 'roll_no'])
+    .where('school_id', '=', schoolId)
+    .where('academic_class_id', '=', academicClassId)
+    .where((eb) => eb('student_id', '=', eb.fn.any(eb.val(studentIds))))
+    .where('leave_date', '=', date)
+    .where('outcome', '=', 'PINDAH_KELAS')
+    .orderBy('roll_no')
+    .execute()
+
+/** Continues an ended membership with its roll number, or with the next one if that is taken. Returns the number. */
+export async function reopenMembership(
+  { db, schoolId }: SchoolScope,
+  ended: { id: string; roll_no: number | null },
+  taken: readonly number[],
+): Promise<number> {
+  const { roll_no: old } = ended
+  const rollNo = old !== null && !taken.includes(old) ? old : Math.max(0, ...taken) + 1
+  await db
+    .updateTable('enrollment')
+    .set((eb) => ({ leave_date: null, outcome: null, roll_no: rollNo, version: eb('version', '+', 1) }))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', ended.id)
+    .execute()
+  return rollNo
 }
 
 /** Ends memberships on a day; one that began on it or later lasted no day and is deleted. */
