@@ -40,8 +40,9 @@ test('the search finds screens and records, and is usable by keyboard alone', as
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('VII-B')
     await page.goto('/app')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Cari' }).waitFor()
     await page.keyboard.press('Control+k')
+    await expect(box).toBeFocused()
   })
 
   await test.step('Enter opens', async () => {

@@ -111,3 +111,9 @@ test('what is put back while its save is under way is sent after it', () => {
   const landed = answered(underWay(typed, sending), sending, [{ verdict: 'APPLIED', rev: 4 }])
   expect(landed.edits.size + landed.inFlight.size).toBe(0)
 })
+
+test('a change begun in a window is sent on the revision shown there, whatever was polled since', () => {
+  const polled = withSaved(saved, [{ ...place, ...score(750), rev: 4 }])
+  const late = changed(polled, [{ ...place, content: score(800), rev: 3 }])
+  expect(toSend(late, 600)?.cells).toMatchObject([{ rev: 3, value: 800 }])
+})
