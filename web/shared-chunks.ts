@@ -163,5 +163,9 @@ export const sharedChunks = {
   /** A window with one action, and the text that most of them take. */
   'act-dialog': ['web/src/components/actions/act-dialog', 'web/src/components/form/fields/limited-text'],
   /** The list of choices below a field, and below the global search. */
-  'choice-list': ['web/src/ui/inputs/choice-list', 'web/src/ui/inputs/use-active-option'],
+  'choice-list': [
+    'web/src/ui/inputs/choice-list',
+    'web/src/ui/inputs/choices-note',
+    'web/src/ui/inputs/use-active-option',
+  ],
 } as const satisfies Record<string, readonly string[]>
