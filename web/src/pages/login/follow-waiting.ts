@@ -3,13 +3,13 @@ import type { WaitingHere } from '../../offline/store/waiting-here.ts'
 
 export type Here = Pick<WaitingHere, 'isEnded'> & { own: string; others: string; ownRejected: string }
 
-/** After a reading that failed; a database may be locked while another tab upgrades it. */
-const retryMs = 2000
-const retries = 5
+/** Until what could not be read is read again: the first time, doubled each time, and at most. */
+const [firstMs, longestMs] = [2_000, 30_000]
 
 /**
  * Shows what waits on this device, again after each change: what was just being sent when the session ended is stored a
- * moment later. Returns what stops it.
+ * moment later. A reading that fails, or does not end, is followed by another; a newer one is never replaced by an older
+ * one that ends later. Returns what stops it.
  */
 export function followWaiting(show: (here: Here) => void): () => void {
   // A visitor who never signed in here does not load the offline store's code.
@@ -17,21 +17,24 @@ export function followWaiting(show: (here: Here) => void): () => void {
   let isStopped = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let stopWatching: (() => void) | undefined
+  let [begun, shown] = [0, 0]
   const read = async (failures = 0): Promise<void> => {
+    const turn = ++begun
     clearTimeout(retry)
-    let isRead = false
+    retry = setTimeout(() => void read(failures + 1), Math.min(firstMs * 2 ** failures, longestMs))
     try {
       const { onWorkChange, rejectedText, waitingHere, waitingText } =
         await import('../../offline/store/waiting-here.ts')
       if (isStopped) return
       stopWatching ??= onWorkChange(() => void read())
       const { isEnded, own, others, isWhole } = await waitingHere()
-      isRead = isWhole
+      if (isStopped || turn < shown) return
+      shown = turn
       show({ isEnded, own: waitingText(own), others: waitingText(others), ownRejected: rejectedText(own) })
+      if (isWhole && turn === begun) clearTimeout(retry)
     } catch {
-      // Tried again below.
+      // Read again when the time is up.
     }
-    if (!isRead && !isStopped && failures < retries) retry = setTimeout(() => void read(failures + 1), retryMs)
   }
   void read()
   return () => {
