@@ -19,7 +19,7 @@ import { ActDialog } from '../actions/act-dialog.tsx'
 import { dateNow } from '../dates/date-now.ts'
 import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { DateInput } from '../form/fields/date-input.tsx'
-import { choicesNote } from '../form/fields/choices-note.ts'
+import { choicesNote } from '../form/fields/missing-choices.ts'
 import { useTeacherChoices } from '../form/fields/use-teacher-choices.ts'
 
 const touches = [

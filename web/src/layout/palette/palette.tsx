@@ -2,7 +2,7 @@ import type { Role } from '@hadir/contract/roles.ts'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ComponentProps, useEffect, useId, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { useYearInView } from '../../components/list/filters/year-in-view.ts'
@@ -92,10 +92,13 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
     },
   })
   const awaited = isAwaited && !isEarlier ? rows[0] : undefined
-  useEffect(() => {
+  const awaitedId = awaited?.id
+  const openAwaited = useEffectEvent(() => {
     if (awaited) open(awaited)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opened once
-  }, [awaited?.id])
+  })
+  useEffect(() => {
+    if (awaitedId !== undefined) openAwaited()
+  }, [awaitedId])
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>

@@ -5,7 +5,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
-import { choicesNote } from '../../components/form/fields/choices-note.ts'
+import { choicesNote } from '../../components/form/fields/missing-choices.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
 import { useServerSearch } from '../../ui/inputs/server-search.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type ChoicesNote, ChoicesNoteLine } from './choices-note.tsx'
 import type { Choice } from './select.tsx'
 import type { ServerSearch } from './server-search.ts'
@@ -76,9 +76,10 @@ export function ChoiceList({ id, value, options, note, search: onServer, begun =
   })
   const [first] = shown
   const awaited = isAwaited && first && !first.disabled && matching([first], typed).length > 0 ? first.value : null
+  // Chosen once, whatever props its parent passes meanwhile.
+  const choose = useEffectEvent(onChoose)
   useEffect(() => {
-    if (awaited !== null) onChoose(awaited)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- chosen once, whatever props its parent passes meanwhile
+    if (awaited !== null) choose(awaited)
   }, [awaited])
 
   return (

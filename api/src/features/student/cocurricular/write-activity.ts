@@ -14,7 +14,7 @@ import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { assertSemesterOpen } from '../../subject/subject-evaluation/rules.ts'
-import { assertNoneLocked, lockClassesShared, canWriteClass } from '../report-card/may-write-card.ts'
+import { assertNoCardLocked, lockClassesShared, canWriteClass } from '../report-card/may-write-card.ts'
 import { readActivity, readSheet, readStudents } from './activities.ts'
 
 type Fields = z.output<typeof activityFields>
@@ -109,7 +109,7 @@ async function assertNotPrinted(scope: SchoolScope, id: string): Promise<void> {
   const activity = await readActivity(scope, id)
   const students = await readStudents(scope, activity)
   const { year_id: yearId, semesterNo, academicClassId } = activity
-  await assertNoneLocked(scope, { yearId, semesterNo, academicClassId, studentIds: students.map((one) => one.id) })
+  await assertNoCardLocked(scope, { yearId, semesterNo, academicClassId, studentIds: students.map((one) => one.id) })
 }
 
 export async function saveResults(

@@ -14,7 +14,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { classesLed } from '../../class/rules.ts'
 import { assertSemesterOfYearOpen } from '../../subject/subject-evaluation/rules.ts'
-import { assertNoneLocked, lockClassesShared } from '../report-card/may-write-card.ts'
+import { assertNoCardLocked, lockClassesShared } from '../report-card/may-write-card.ts'
 import { readClub, readWholeClub, writesClub } from './records.ts'
 
 type Fields = z.output<typeof extracurricularFields>
@@ -90,7 +90,7 @@ async function beginWhole(scope: SchoolScope, id: string): Promise<Extracurricul
   await lockClassesShared(scope, classesOf(seen))
   const before = await readWholeClub(scope, id)
   const studentIds = before.roster.map(({ student }) => student.id)
-  await assertNoneLocked(scope, { yearId, semesterNo: no, studentIds })
+  await assertNoCardLocked(scope, { yearId, semesterNo: no, studentIds })
   return before
 }
 

@@ -57,7 +57,7 @@ type Sharing = { yearId: string; semesterNo: number; studentIds: readonly string
  * What students share cannot change with the rapor of one of them locked (in this class, if only its rapor print it).
  * Except for a leaver's rapor, which has its own copy, and would otherwise block the others.
  */
-export async function assertNoneLocked({ db, schoolId }: SchoolScope, of: Sharing): Promise<void> {
+export async function assertNoCardLocked({ db, schoolId }: SchoolScope, of: Sharing): Promise<void> {
   const locked = await db
     .selectFrom('report_card')
     .select('id')

@@ -5,7 +5,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
 import { useServerSearch } from '../../../ui/inputs/server-search.ts'
-import { choicesNote } from './choices-note.ts'
+import { choicesNote } from './missing-choices.ts'
 
 type Named = { id: string; name: string; homeroomOf?: readonly string[] }
 

@@ -1,7 +1,7 @@
 import { academicTeacherEndpoints, type ShownDuty } from '@hadir/contract/teacher/academic-teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { choicesNote } from '../../form/fields/choices-note.ts'
+import { choicesNote } from '../../form/fields/missing-choices.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'

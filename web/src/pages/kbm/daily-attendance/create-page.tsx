@@ -12,7 +12,7 @@ import { paths, sheetPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { choicesNote } from '../../../components/form/fields/choices-note.ts'
+import { choicesNote } from '../../../components/form/fields/missing-choices.ts'
 import { ChoosePage } from '../choose-record.tsx'
 
 const noDay = 'Isi tanggal yang benar'

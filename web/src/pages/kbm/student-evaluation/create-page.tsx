@@ -12,7 +12,7 @@ import { useCan } from '../../../session/use-can.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { choicesNote } from '../../../components/form/fields/choices-note.ts'
+import { choicesNote } from '../../../components/form/fields/missing-choices.ts'
 import { ChoosePage } from '../choose-record.tsx'
 
 /** Chooses the class and the student whose rapor is filled in. */

@@ -14,7 +14,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { choicesNote } from '../../../components/form/fields/choices-note.ts'
+import { choicesNote } from '../../../components/form/fields/missing-choices.ts'
 import { ChoosePage } from '../choose-record.tsx'
 import { timesText } from '../lesson-words.ts'
 

@@ -9,7 +9,7 @@ import { paths, scoreGridPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { choicesNote } from '../../../components/form/fields/choices-note.ts'
+import { choicesNote } from '../../../components/form/fields/missing-choices.ts'
 import { ChoosePage } from '../choose-record.tsx'
 
 /** Chooses the class and the subject whose scores are filled in. */

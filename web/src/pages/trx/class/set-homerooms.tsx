@@ -12,7 +12,7 @@ import { toastFailure, toastSuccess } from '../../../components/feedback/toast.t
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { ChoicesNoteLine } from '../../../ui/inputs/choices-note.tsx'
-import { choicesNote } from '../../../components/form/fields/choices-note.ts'
+import { choicesNote } from '../../../components/form/fields/missing-choices.ts'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { type TeacherChoices, useTeacherChoices } from '../../../components/form/fields/use-teacher-choices.ts'
 

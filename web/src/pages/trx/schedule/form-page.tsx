@@ -5,7 +5,7 @@ import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule/sc
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { queryOptionsOf } from '../../../http/query.ts'
-import { choicesNote } from '../../../components/form/fields/choices-note.ts'
+import { choicesNote } from '../../../components/form/fields/missing-choices.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ComboField, DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'

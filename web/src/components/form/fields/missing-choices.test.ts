@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesNote } from './choices-note.ts'
+import { choicesNote } from './missing-choices.ts'
 
 const none = 'Kelas ini belum punya siswa'
 let retried = 0
