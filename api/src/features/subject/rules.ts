@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Gap } from '@hadir/contract/evaluation/student-result.ts'
 import { subjectGroups } from '@hadir/contract/subject/subject.ts'
 import { byName } from '../../platform/database/name-order.ts'
@@ -32,9 +33,16 @@ export const gapsBetween = (memberships: string): RawBuilder<Gap[] | null> => sq
     from unnest(datemultirange(daterange(${firstDay(memberships)}, ${lastJoining(memberships)}))
       - range_agg(${rangeOf(memberships)})) gap)`
 
-/** Whether a group's student is still a member on a day, the semester's last or today. */
+/**
+ * The day on which the student of an enrollment `e` left her class in a semester `term`, as scores and rapor see it. Who
+ * graduates in Genap has not left it: schools graduate IX and XII weeks before the semester ends, and what she owes and
+ * what her rapor says is as for everybody until then.
+ */
+export const leftOn = sql<SchoolDate | null>`case when e.outcome = 'LULUS' and term.no = 2 then null else e.leave_date end`
+
+/** Whether a group's student of `participants` is still in the class on a day, the semester's last or today. */
 export const isHereAt = (day: RawBuilder<unknown>, memberships: string): RawBuilder<boolean> => {
-  const left = sql.ref(`${memberships}.leave_date`)
+  const left = sql.ref(`${memberships}.left_on`)
   return sql<boolean>`bool_or(${left} is null or ${left} > ${day})`
 }
 
@@ -54,7 +62,7 @@ const isInSemester = sql`(given.semester_no is null or given.semester_no = term.
  */
 export const participants = sql`(
   select given.school_id, given.id as academic_subject_id, term.no as semester_no, e.student_id,
-      e.academic_class_id, e.roll_no, e.join_date, e.leave_date
+      e.academic_class_id, e.roll_no, e.join_date, e.leave_date, ${leftOn} as left_on
     from academic_subject given
     join academic_class home_ac on home_ac.school_id = given.school_id and home_ac.id = given.academic_class_id
     join semester term on term.school_id = home_ac.school_id and term.academic_year_id = home_ac.academic_year_id
@@ -62,7 +70,7 @@ export const participants = sql`(
     where ${isInSemester} and ${isOfReligion} and ${latestChoice(sql`choice.takes`)} is distinct from false
   union all
   select given.school_id, given.id, term.no, e.student_id,
-      e.academic_class_id, e.roll_no, e.join_date, e.leave_date
+      e.academic_class_id, e.roll_no, e.join_date, e.leave_date, ${leftOn} as left_on
     from subject_choice other_choice
     join academic_subject given on given.school_id = other_choice.school_id and given.id = other_choice.academic_subject_id
     join academic_class home_ac on home_ac.school_id = given.school_id and home_ac.id = given.academic_class_id

@@ -4,6 +4,7 @@ import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isLeaderWithin, mayReadEver, visibleClasses } from '../../class/rules.ts'
+import { leftOn } from '../../subject/rules.ts'
 import { canWriteClass } from '../report-card/may-write-card.ts'
 
 type Row = Activity & { year_id: string; year_name: string }
@@ -13,7 +14,7 @@ const ofTerm = { first: sql`term.start_date`, last: sql`term.end_date` }
 /** Who owes results: with those of a student who has left, all would seem to be there while somebody's lack. */
 const membersAtEnd = sql`enrollment e
   where e.school_id = a.school_id and e.academic_class_id = a.academic_class_id
-    and e.join_date <= term.end_date and (e.leave_date is null or e.leave_date > term.end_date)`
+    and e.join_date <= term.end_date and coalesce(${leftOn} > term.end_date, true)`
 
 /** Activities of classes whose rapor the caller may read; `where` filters `a` (cocurricular_activity). */
 async function findActivities(scope: SchoolScope, where: ReturnType<typeof sql<boolean>>): Promise<Row[]> {

@@ -161,7 +161,7 @@ async function lockSubjects(scope: SchoolScope, books: readonly ClassBook[]): Pr
               and card.academic_year_id = ac.academic_year_id and card.semester_no = p.semester_no
               and card.period = 'AKHIR' and card.state <> 'DRAFT'
             where p.school_id = evaluation.school_id and p.academic_subject_id = given.id and p.semester_no = evaluation.semester_no
-              and (p.leave_date is null or p.leave_date > term.end_date) and card.id is null)`.execute(scope.db)
+              and (p.left_on is null or p.left_on > term.end_date) and card.id is null)`.execute(scope.db)
 }
 
 /** Before this day nobody locks by mistake; the date on the paper has to be near the semester. */

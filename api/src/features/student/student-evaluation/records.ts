@@ -24,6 +24,7 @@ import { readSetting } from '../../config/school/rules.ts'
 import { isLeaderAtEnd } from '../report-card/may-write-card.ts'
 import { lacksAttitudes, type WrittenAttitudes } from '../report-card/attitudes.ts'
 import { isLastOfSemester } from '../../academic-year/rules.ts'
+import { leftOn } from '../../subject/rules.ts'
 import { isComplete, owedSubjects } from './complete-subjects.ts'
 import { frozenCounts } from './frozen-subjects.ts'
 
@@ -127,7 +128,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     sql<EvaluationCurriculum>`coalesce(ac.curriculum, year.curriculum)`.as('curriculum'),
     'term.no as semester_no',
     sql<boolean>`term.status = 'DITUTUP'`.as('is_closed'),
-    sql<SchoolDate | null>`case when e.leave_date <= term.end_date then e.leave_date end`.as('left_on'),
+    sql<SchoolDate | null>`case when ${leftOn} <= term.end_date then ${leftOn} end`.as('left_on'),
     // In one subquery: finding a student's subjects is the most expensive part.
     sql<Counts>`case when card.snapshot is not null then ${frozenCounts} else (
       select json_build_object('subjects', count(*), 'complete', count(*) filter (where ${isComplete[period]}),

@@ -11,7 +11,7 @@ import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
 import { nameThen } from '../../class/rules.ts'
 import { byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { gapsBetween, onRapor, participants } from '../rules.ts'
+import { gapsBetween, leftOn, onRapor, participants } from '../rules.ts'
 
 export type ClassSemester = { academicClassId: string; yearId: string; semesterNo: number }
 
@@ -72,7 +72,7 @@ export async function readMembers(
   const { rows } = await sql<ClassMember & InClass>`
     select s.id, s.name, s.nis, s.nisn, s.gender, s.religion, e.academic_class_id as "academicClassId",
         (array_agg(e.roll_no order by e.join_date desc))[1] as "rollNo", min(e.join_date) as "joinDate", ${gapsBetween('e')} as gaps,
-        nullif(max(case when e.leave_date <= term.end_date then e.leave_date else 'infinity' end), 'infinity') as "leftOn",
+        nullif(max(case when ${leftOn} <= term.end_date then ${leftOn} else 'infinity' end), 'infinity') as "leftOn",
         exists (select from enrollment other_e
           where other_e.school_id = s.school_id and other_e.student_id = s.id
             and other_e.academic_year_id = term.academic_year_id and other_e.academic_class_id <> e.academic_class_id

@@ -24,7 +24,7 @@ export async function reopenSubjects(scope: SchoolScope, studentIds: readonly st
     ), due as materialized (
       select distinct frozen.id from frozen
         join ${participants} p on p.school_id = ${schoolId} and p.academic_subject_id = frozen.academic_subject_id
-          and p.semester_no = frozen.no and (p.leave_date is null or p.leave_date > frozen.end_date)
+          and p.semester_no = frozen.no and (p.left_on is null or p.left_on > frozen.end_date)
         left join report_card card on card.school_id = p.school_id and card.student_id = p.student_id
           and card.academic_year_id = frozen.academic_year_id and card.semester_no = frozen.no
           and card.period = 'AKHIR' and card.state <> 'DRAFT'
