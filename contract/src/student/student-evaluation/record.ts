@@ -78,6 +78,8 @@ export type ReportCardSummary = z.infer<typeof reportCardSummary>
 
 const activityResult = z.object({
   id,
+  /** In which she was before and took part in it; null: her own. */
+  formerClass: nullableText,
   kind: z.enum(activityKinds),
   theme: z.string(),
   title: z.string(),

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
@@ -130,6 +131,61 @@ test('a leaver’s frozen rapor keeps its title, and her class’s activity can 
     'REPORT_CARD_LOCKED',
   )
   expect(await snapshot(leaver)).toEqual(frozen)
+})
+
+test('what a student did in her former class is on her rapor, unless she did it again', async () => {
+  const { a, b, own, params, yearId, one, add, saveResults: give, homeroom, snapshot } = await classWithActivities()
+  const [mover = '', stays = ''] = a.studentIds
+  const results = [mover, stays].map((studentId) => ({ studentId, dimension: 'KOLABORASI', category: 'SB' }))
+  await give(results, 1)
+  const placed = { studentIds: [mover], academicClassId: b.academicClassId, joinDate: '2026-09-15' }
+  expect((await t.call(academicStudentEndpoints.place, { params, body: placed }, own.admin)).status).toBe(200)
+  expect((await add({ title: 'Kebun sekolah' }, own.admin, b.academicClassId)).status).toBe(200)
+  const page = async () => {
+    const read = { params: { ...params, id: mover }, query: { semesterNo: 1 as const, academicYearId: yearId } }
+    const { card } = (await t.call(studentEvaluationEndpoints.read, read, own.admin)).body.data
+    return card.activities.map(({ title, formerClass }) => [title, formerClass])
+  }
+  const printed = async (studentId: string) =>
+    (await snapshot(studentId)).snapshot.cocurricular.map(({ title }) => title)
+  expect(await page()).toEqual([
+    ['Sungai kita bersih', 'VII-A'],
+    ['Kebun sekolah', null],
+  ])
+  expect(await printed(mover)).toEqual(['Sungai kita bersih'])
+  expect(await printed(stays)).toEqual(['Sungai kita bersih'])
+  // No other student of her new class has it.
+  expect(await printed(b.studentIds[0] ?? '')).toEqual([])
+
+  const { data: again } = (await add({}, own.admin, b.academicClassId)).body
+  const body = { results: [{ studentId: mover, dimension: 'KOLABORASI' as const, category: 'B' as const }], version: 1 }
+  const at = { params: { ...params, id: again.id }, body }
+  expect((await t.call(cocurricularEndpoints.saveResults, at, own.admin)).status).toBe(200)
+  expect(await page()).toEqual([
+    ['Kebun sekolah', null],
+    ['Sungai kita bersih', null],
+  ])
+  expect(await printed(mover)).toEqual(['Sungai kita bersih'])
+  const unsaid = { params: { ...params, id: again.id } }
+  expect((await t.call(cocurricularEndpoints.remove, unsaid, own.admin)).status).toBe(200)
+
+  // Her rapor is locked in her new class: what it prints of the former one does not change.
+  const now = t.clock.now()
+  const card = { school_id: own.schoolId, student_id: mover, academic_year_id: yearId, semester_no: 1 }
+  const locked = { locked_at: now, locked_by: own.admin.profileId, created_at: now, updated_at: now, snapshot: '{}' }
+  await t.owner
+    .insertInto('report_card')
+    .values({
+      ...card,
+      ...locked,
+      id: newId(),
+      period: 'AKHIR',
+      state: 'TERKUNCI',
+      academic_class_id: b.academicClassId,
+    })
+    .execute()
+  const renamed = { ...one, body: { ...river, title: 'Sungai', version: 2 } }
+  expect((await t.call(cocurricularEndpoints.update, renamed, homeroom)).body.code).toBe('REPORT_CARD_LOCKED')
 })
 
 test('an activity counts the results of those who owe them, not of one who has left', async () => {

@@ -109,7 +109,17 @@ async function assertNotPrinted(scope: SchoolScope, id: string): Promise<void> {
   const activity = await readActivity(scope, id)
   const students = await readStudents(scope, activity)
   const { year_id: yearId, semesterNo, academicClassId } = activity
-  await assertNoCardLocked(scope, { yearId, semesterNo, academicClassId, studentIds: students.map((one) => one.id) })
+  const of = { yearId, semesterNo }
+  await assertNoCardLocked(scope, { ...of, academicClassId, studentIds: students.map((one) => one.id) })
+  // Whoever has gone to another class has it on the rapor of that class.
+  const withResults = await scope.db
+    .selectFrom('cocurricular_result')
+    .select('student_id')
+    .distinct()
+    .where('school_id', '=', scope.schoolId)
+    .where('cocurricular_activity_id', '=', id)
+    .execute()
+  await assertNoCardLocked(scope, { ...of, studentIds: withResults.map((one) => one.student_id) })
 }
 
 export async function saveResults(

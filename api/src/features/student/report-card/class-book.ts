@@ -17,6 +17,7 @@ import { wallClock } from '../../../platform/database/wall-clock.ts'
 import { nameThen } from '../../class/rules.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readInternships } from './internships.ts'
+import { onRaporOf } from './rapor-activities.ts'
 import { semesterTotals } from '../../academic-year/semester-totals.ts'
 import {
   type ClassesOfSemester,
@@ -63,6 +64,8 @@ export type WrittenCard = {
 }
 
 type BookActivity = {
+  /** The id of another class, in which a member was before; null: of this one. */
+  formerClass: string | null
   kind: ActivityKind
   theme: string
   title: string
@@ -112,7 +115,7 @@ export async function readClassBook(scope: SchoolScope, { academicClassId, ...ke
   return {
     ...progress,
     absences: new Map(totals.map(({ studentId, total }) => [studentId, total])),
-    activities: await readActivities(scope, { ...key, academicClassId }),
+    activities: await readActivities(scope, { ...key, academicClassId }, ids),
     clubs: await readClubs(scope, key, ids),
     achievements: await readAchievements(scope, key, ids),
     internships: key.period === 'AKHIR' ? await readInternships(scope, { ...key, studentIds: ids }) : [],
@@ -212,17 +215,20 @@ async function readCards({ db, schoolId }: SchoolScope, key: BooksKey, ids: read
   return rows
 }
 
-async function readActivities({ db, schoolId }: SchoolScope, key: BookKey): Promise<BookActivity[]> {
+async function readActivities(
+  { db, schoolId }: SchoolScope,
+  key: BookKey,
+  studentIds: readonly string[],
+): Promise<BookActivity[]> {
   if (key.period !== 'AKHIR') return []
   const { rows } = await sql<BookActivity>`
-    select a.kind, a.theme, a.title, a.goal, a.dimensions,
+    select nullif(a.academic_class_id, ${key.academicClassId}) as "formerClass", a.kind, a.theme, a.title, a.goal, a.dimensions,
         coalesce((select json_agg(json_build_object('studentId', r.student_id, 'dimension', r.dimension,
             'category', r.category, 'text', r.text))
           from cocurricular_result r where r.school_id = a.school_id and r.cocurricular_activity_id = a.id), '[]')
           as results
       from cocurricular_activity a
-      where a.school_id = ${schoolId} and a.academic_class_id = ${key.academicClassId}
-        and a.semester_no = ${key.semesterNo}
+      where ${onRaporOf({ ...key, schoolId, studentIds })}
       order by a.created_at, a.id`.execute(db)
   return rows
 }

@@ -4,9 +4,11 @@ import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
 import { byName } from '../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { nameThen } from '../../class/rules.ts'
 import type { StudentRow } from '../student-evaluation/records.ts'
 import { internshipsOf, mayHaveInternships } from './internships.ts'
 import { canWriteClass } from './may-write-card.ts'
+import { activitiesOfStudent, onRaporOf } from './rapor-activities.ts'
 
 type Written = Pick<
   ReportCard,
@@ -71,20 +73,25 @@ export async function readAchievements(
   return rows
 }
 
-/** Of her class, with her results in each; dimensions without a result are empty. */
+/** Of her class and former ones, with her results in each; dimensions without a result are empty. */
 async function readActivities({ db, schoolId }: SchoolScope, row: StudentRow): Promise<ReportCard['activities']> {
+  const [yearId, semesterNo, academicClassId] = [row.year_id, row.semester_no, row.rombel_id]
+  const then = { schoolId, year: sql`${yearId}::uuid`, no: sql`${semesterNo}::int` }
   const { rows } = await sql<ReportCard['activities'][number]>`
     select a.id, a.kind, a.theme, a.title,
+        case when a.academic_class_id <> ${academicClassId} then (
+          select ${nameThen(then, { id: sql`class.id`, now: sql`class.name` })} from academic_class ac
+            join class on class.school_id = ac.school_id and class.id = ac.class_id
+            where ac.school_id = a.school_id and ac.id = a.academic_class_id) end as "formerClass",
         (select json_agg(json_build_object('dimension', d.name, 'category', r.category, 'text', r.text) order by d.at)
           from unnest(a.dimensions) with ordinality as d (name, at)
           left join cocurricular_result r on r.school_id = a.school_id
             and r.cocurricular_activity_id = a.id and r.student_id = ${row.id}
             and r.dimension = d.name) as dimensions
       from cocurricular_activity a
-      where a.school_id = ${schoolId} and a.academic_class_id = ${row.rombel_id}
-        and a.semester_no = ${row.semester_no}
+      where ${onRaporOf({ schoolId, yearId, semesterNo, academicClassId, studentIds: [row.id] })}
       order by a.created_at, a.id`.execute(db)
-  return rows
+  return activitiesOfStudent(rows, ({ dimensions }) => dimensions.some(({ category }) => category !== null))
 }
 
 async function readExtracurriculars(

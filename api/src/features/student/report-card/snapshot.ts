@@ -11,6 +11,7 @@ import { subjectGroups } from '@hadir/contract/subject/subject.ts'
 import { type ClassMember, isComplete, type SubjectResults } from '../../subject/subject-evaluation/class-results.ts'
 import { headOf, type readSetting } from '../../config/school/rules.ts'
 import type { ClassBook } from './class-book.ts'
+import { activitiesOfStudent } from './rapor-activities.ts'
 
 type PaperSize = ReportCardSnapshot['paper']['size']
 type LetterheadStyle = ReportCardSnapshot['paper']['letterheadStyle']
@@ -189,7 +190,8 @@ function attitudesOf(
 
 /** Dimensions without a result are not printed, nor are activities without any. */
 function activitiesOf({ activities }: ClassBook, studentId: string, kind: ActivityKind) {
-  return activities.flatMap((activity) => {
+  const own = activitiesOfStudent(activities, ({ results }) => results.some((one) => one.studentId === studentId))
+  return own.flatMap((activity) => {
     if (activity.kind !== kind) return []
     const dimensions = activity.dimensions.flatMap((dimension) => {
       const given = activity.results.find((one) => one.studentId === studentId && one.dimension === dimension)

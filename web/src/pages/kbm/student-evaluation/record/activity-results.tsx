@@ -56,10 +56,18 @@ export const ActivityResults = ({ student }: { student: StudentEvaluation }) =>
 
 const ActivityResult = ({ activity }: { activity: ReportCard['activities'][number] }) => (
   <div className="border-b pb-3 last-of-type:border-b-0">
-    <Link to={cocurricularSheetPath(activity.id)} className={linkLook}>
-      {activity.title}
-    </Link>
-    <p className="text-sm text-soft">{activity.theme}</p>
+    {activity.formerClass === null ? (
+      <Link to={cocurricularSheetPath(activity.id)} className={linkLook}>
+        {activity.title}
+      </Link>
+    ) : (
+      // Whoever leads this class may not open that of another one.
+      <p className="font-semibold">{activity.title}</p>
+    )}
+    <p className="text-sm text-soft">
+      {activity.theme}
+      {activity.formerClass !== null && ` · diikuti di kelas lama, ${activity.formerClass}`}
+    </p>
     <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
       {activity.dimensions.map(({ dimension, category, text }) => (
         <div key={dimension} className="flex flex-wrap justify-between gap-x-3 sm:block">
