@@ -55,4 +55,11 @@ test('an exit on a marked day is undone; who left is taken into a class again', 
   // The mark of the day on which she left and returned is there.
   await openSheet(page, 'VII-A')
   await expect(page.getByRole('radio', { name: 'Sakit', checked: true })).toHaveCount(1)
+  await page.goto(`/app/master/student/${found.data[0]?.id}`)
+  await shown(page)
+  await actOnRecord(page, 'Batalkan penerimaan kembali')
+  await expect(
+    page.getByText(/^Penerimaan kembali dibatalkan\. Absensi sejak 16\/09\/2026 tidak dihitung/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Terima kembali' })).toBeVisible()
 })

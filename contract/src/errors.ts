@@ -273,6 +273,10 @@ export const errorCatalogue = {
     message:
       'Pelengkap rapor dan lembar mutasi berisi data pribadi siswa: dicetak oleh admin, atau oleh wali kelas siswa itu sekarang.',
   },
+  READMISSION_FOLLOWED: {
+    status: 409,
+    message: 'Sejak diterima kembali, siswa ini sudah pindah kelas, keluar lagi, atau rapornya dikunci',
+  },
   NOT_READMITTED: {
     status: 409,
     message: 'Siswa yang lulus atau wafat tidak diterima kembali. Jika keliru, batalkan mutasi keluarnya.',

@@ -280,6 +280,15 @@ export const academicStudentEndpoints = {
     body: readmissionFields,
     response: done,
   }),
+  /** Undoes a readmission of the wrong student: she has left as before; marks made since do not count. */
+  undoReadmission: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/student/:id/readmission',
+    summary: 'Batalkan penerimaan kembali',
+    ...write,
+    params: z.object({ id }),
+    response: done,
+  }),
 }
 
 /** One membership of a student, of any year: where she was on every past day. */

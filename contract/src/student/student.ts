@@ -192,6 +192,8 @@ export const studentRecord = student.extend({
   guardians: z.object({ AYAH: guardian.nullable(), IBU: guardian.nullable(), WALI: guardian.nullable() }),
   primaryContact: z.enum(relations).nullable(),
   exit: studentExit.nullable(),
+  /** Since when she is back, as long as she is where her readmission took her. */
+  returnedOn: schoolDate.nullable(),
 })
 export type StudentRecord = z.infer<typeof studentRecord>
 

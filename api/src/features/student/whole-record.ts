@@ -14,7 +14,7 @@ export async function readStudent(scope: SchoolScope, id: string): Promise<Stude
   return record
 }
 
-/** The whole records of students whose rows the caller may see, in three queries for any number of them. */
+/** The whole records of students whose rows the caller may see, in four queries for any number of them. */
 export async function wholeRecords(scope: SchoolScope, rows: readonly Student[]): Promise<StudentRecord[]> {
   const { db, schoolId } = scope
   const ids = rows.map(({ id }) => id)
@@ -26,6 +26,7 @@ export async function wholeRecords(scope: SchoolScope, rows: readonly Student[])
     .execute()
   const extras = new Map(rest.map(({ id, extra }) => [id, extra as Record<string, string | number | null>]))
   const exits = await exitsOf(scope, ids)
+  const returns = new Map((await selectReturns(scope, ids).execute()).map((one) => [one.student_id, one.readmitted_on]))
   const families = Map.groupBy(await familiesOf(scope, ids), ({ studentId }) => studentId)
   return rows.map((row) => {
     const extra = (row.isWhole && extras.get(row.id)) || {}
@@ -46,6 +47,7 @@ export async function wholeRecords(scope: SchoolScope, rows: readonly Student[])
       },
       primaryContact: guardians.find((one) => one.isPrimary)?.relation ?? null,
       exit: (row.isWhole && exits.get(row.id)) || null,
+      returnedOn: (row.isWhole && returns.get(row.id)) || null,
     }
   })
 }
@@ -82,6 +84,26 @@ async function exitsOf({ db, schoolId }: SchoolScope, ids: readonly string[]) {
     ]),
   )
 }
+
+/** The exits of students who were readmitted, as long as they are where that took them; `e` is the membership. */
+export const selectReturns = ({ db, schoolId }: SchoolScope, ids: readonly string[]) =>
+  db
+    .selectFrom('student_past_exit as gone')
+    .innerJoin('enrollment as e', (join) =>
+      join
+        .onRef('e.school_id', '=', 'gone.school_id')
+        .onRef('e.student_id', '=', 'gone.student_id')
+        .onRef('e.join_date', '=', 'gone.readmitted_on')
+        .on('e.leave_date', 'is', null),
+    )
+    .selectAll('gone')
+    .select('e.id as membership_id')
+    .distinctOn('gone.student_id')
+    .where('gone.school_id', '=', schoolId)
+    .where((eb) => eb('gone.student_id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('gone.student_id')
+    // Ids are in order of time.
+    .orderBy('gone.id', 'desc')
 
 type Linked = { studentId: string; relation: Relation; isPrimary: boolean; guardian: Guardian }
 
@@ -148,6 +170,7 @@ export const auditedFields = (record: StudentRecord) => ({
   hasPhoto: null,
   guardianPhone: null,
   hasAccount: null,
+  returnedOn: null,
   guardians: Object.fromEntries(
     Object.entries(record.guardians).map(([relation, one]) => [
       relation,

@@ -16,7 +16,7 @@ import { serveHistory } from '../../../platform/audit/serve-history.ts'
 import { exportRows } from '../../../platform/listing/export-rows.ts'
 import { classNameOn } from '../../class/rules.ts'
 import { changeMembership } from './change-membership.ts'
-import { readmit, recordExit, uncountedMarks, undoExit } from './leaving.ts'
+import { readmit, recordExit, uncountedMarks, undoExit, undoReadmission } from './leaving.ts'
 import {
   foundMembers,
   foundWithoutClass,
@@ -112,6 +112,13 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
       readmission: { reason },
     })
     return { data: null, message: `Siswa diterima kembali${await uncountedMarks(scope, { studentIds, since })}` }
+  })
+
+  serve(app, academicStudentEndpoints.undoReadmission, async ({ params }, scope) => {
+    const studentIds = [params.id]
+    const since = await auditing(scope, studentIds, () => undoReadmission(scope, params.id))
+    const uncounted = await uncountedMarks(scope, { studentIds, since })
+    return { data: null, message: `Penerimaan kembali dibatalkan${uncounted}` }
   })
 
   serve(app, membershipHistory, async ({ params }, scope) => {

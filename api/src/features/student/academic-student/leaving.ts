@@ -14,6 +14,7 @@ import { removeGraduates } from '../../academic-year/rollover/graduates.ts'
 import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts'
 import { assertClassesFit } from '../../class/rules.ts'
 import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
+import { selectReturns } from '../whole-record.ts'
 import { freezeLeavers, openReturned } from '../report-card/freeze-leavers.ts'
 import {
   closeMemberships,
@@ -162,6 +163,31 @@ export async function readmit(
   await openReturned(scope, { studentId, leaveDate: exit.exit_date, reason: 'Diterima kembali' })
   await placeStudents(scope, { studentIds: [studentId], academicClassId, joinDate })
   return exit.exit_date
+}
+
+/** Undoes a readmission: the student has left again, as before. Returns the day since which she was back. */
+export async function undoReadmission(scope: SchoolScope, studentId: string): Promise<SchoolDate> {
+  const { db, schoolId, clock } = scope
+  await lockCalendarShared(scope)
+  await lockStudents(scope, [studentId])
+  const found = await selectReturns(scope, [studentId]).executeTakeFirst()
+  if (!found) throw new Failure('READMISSION_FOLLOWED')
+  const { id, readmitted_on: since, membership_id: membershipId, ...exit } = found
+  await assertDaysOpen(scope, { first: since, what: 'keanggotaan kelas' })
+  const { rows: locked } = await sql`
+    select card.id from report_card card
+      join semester term on term.school_id = card.school_id and term.academic_year_id = card.academic_year_id
+        and term.no = card.semester_no and term.end_date >= ${since}::date
+      where card.school_id = ${schoolId} and card.student_id = ${studentId} and card.period = 'AKHIR'
+        and card.state <> 'DRAFT'`.execute(db)
+  if (locked.length > 0) throw new Failure('READMISSION_FOLLOWED')
+  await closeMemberships(scope, [{ id: membershipId, join_date: since }], { date: since, outcome: 'KELUAR' })
+  await db.deleteFrom('student_past_exit').where('school_id', '=', schoolId).where('id', '=', id).execute()
+  await db.insertInto('student_exit').values(exit).execute()
+  await setStatus(scope, { studentIds: [studentId], status: 'KELUAR', now: clock.now() })
+  await freezeLeavers(scope, [studentId])
+  await refreshMoved(scope, [studentId])
+  return since
 }
 
 /** What was marked since a day on which the student was in no class is kept and does not count: says so, or nothing. */

@@ -76,6 +76,7 @@ test('strangers do not readmit students', async () => {
   const body = { academicClassId: there.academicClassId, joinDate: '2026-09-16', reason: 'Batal pindah' }
   await expectStrangersRefused(t, members.readmit, { params: { id }, body }, writers)
   await expectStrangersRefused(t, members.undoExit, { params: { id } }, writers)
+  await expectStrangersRefused(t, members.undoReadmission, { params: { id } }, writers)
 })
 
 test('only who has left is readmitted, from her exit on and with a reason', async () => {
@@ -151,6 +152,38 @@ test('readmitted on the day of her exit, she lacks no day, and the mark of that 
   await exit('2026-09-09')
   expect((await readmit({ joinDate: '2026-09-09' })).body.message).toBe('Siswa diterima kembali')
   expect(await september()).toEqual({ days: '03 04 07 08 09 10 11 14 15 16', S: 1 })
+})
+
+test('the readmission of the wrong student is undone: she has left as before, and no class keeps her', async () => {
+  const undoReturn = () => t.call(members.undoReadmission, { params: { id } }, school.admin)
+  expect((await undoReturn()).body.code).toBe('READMISSION_FOLLOWED')
+  await exit('2026-09-09')
+  const left = await record()
+  await readmit({ joinDate: '2026-09-15' })
+  expect(await record()).toMatchObject({ status: 'AKTIF', returnedOn: '2026-09-15' })
+  const at = { ...params(), academicClassId: there.academicClassId }
+  const marks = [newMark(id, 'S', { changeReason: 'Dari kertas' })]
+  await saveMarks(t, at, { as: school.admin, date: '2026-09-15', marks, device: newId() })
+  expect((await undoReturn()).body.message).toBe(
+    'Penerimaan kembali dibatalkan. Absensi sejak 15/09/2026 tidak dihitung: pada hari itu tidak di kelas',
+  )
+  expect(await record()).toEqual({ ...left, version: expect.any(Number) })
+  const classes = (await t.call(membershipHistory, { params: { id } }, school.admin)).body.data
+  expect(classes.map((one) => [one.className, one.leaveDate, one.outcome])).toEqual([['VII-A', '2026-09-09', 'KELUAR']])
+  expect(await september()).toEqual({ days: '03 04 07 08', S: 0 })
+  // And the right exit can still be undone.
+  expect((await undo()).status).toBe(200)
+  expect(await record()).toMatchObject({ status: 'AKTIF', returnedOn: null, currentClass: { name: 'VII-A' } })
+})
+
+test('once she has moved on since, her readmission stands', async () => {
+  const undoReturn = async () => (await t.call(members.undoReadmission, { params: { id } }, school.admin)).body.code
+  await exit('2026-09-09')
+  await readmit({ joinDate: '2026-09-14' })
+  const placed = { studentIds: [id], academicClassId: here.academicClassId, joinDate: '2026-09-16' }
+  expect((await t.call(members.place, { params: params(), body: placed }, school.admin)).status).toBe(200)
+  expect(await record()).toMatchObject({ returnedOn: null })
+  expect(await undoReturn()).toBe('READMISSION_FOLLOWED')
 })
 
 test('her card is the same after a readmission', async () => {

@@ -31,7 +31,7 @@ type Opened = 'exit' | 'readmission' | 'erasure' | 'deletion' | null
 
 /** The act that is due, or the family's WhatsApp; and every other act on her record that the reader may do. */
 export function StudentActs({ record }: { record: StudentRecord }) {
-  const { id, isWhole, exit, status, guardianPhone } = record
+  const { id, isWhole, exit, returnedOn, status, guardianPhone } = record
   const [mayWrite, mayExport] = [useCan('student:write'), useCan('student:export') && isWhole]
   const maySeeSensitive = useCan('student:sensitive')
   const [opened, setOpened] = useState<Opened>(null)
@@ -40,8 +40,9 @@ export function StudentActs({ record }: { record: StudentRecord }) {
   const mayReturn = mayWrite && exit !== null && !notReadmitted.includes(exit.exitType)
   // Here, not in the menu: closed, that would hear of no answer.
   const undo = useEndpointMutation(academicStudentEndpoints.undoExit, { touches })
-  const undoExit = () =>
-    undo.mutate({ params: { id } }, { onSuccess: ({ message }) => toastSuccess(message), onError: toastFailure })
+  const undoReturn = useEndpointMutation(academicStudentEndpoints.undoReadmission, { touches })
+  const act = ({ mutate }: typeof undo | typeof undoReturn) =>
+    mutate({ params: { id } }, { onSuccess: ({ message }) => toastSuccess(message), onError: toastFailure })
   const photo = usePhotoMenu({ person: record, photos: studentPhoto, touches })
   const hasMenu = mayWrite || mayExport
   return (
@@ -54,7 +55,7 @@ export function StudentActs({ record }: { record: StudentRecord }) {
         guardianPhone && <WhatsAppLink phone={guardianPhone} isPrimary />
       )}
       {hasMenu && (
-        <MoreMenu busy={isBusy || undo.isPending}>
+        <MoreMenu busy={isBusy || undo.isPending || undoReturn.isPending}>
           {mayWrite && photo.items}
           {mayExport && status === 'AKTIF' && <MenuItem onSelect={() => void print('card')}>Cetak kartu</MenuItem>}
           {mayExport && <MenuItem onSelect={() => void print('register')}>Cetak buku induk</MenuItem>}
@@ -62,7 +63,8 @@ export function StudentActs({ record }: { record: StudentRecord }) {
           {maySeeSensitive && <SensitiveItems id={id} onSave={() => void print('data')} />}
           {mayWrite && <MenuSeparator />}
           {mayWrite && status === 'AKTIF' && <MenuItem onSelect={() => setOpened('exit')}>Mutasi keluar</MenuItem>}
-          {mayWrite && exit && <MenuItem onSelect={undoExit}>Batalkan mutasi keluar</MenuItem>}
+          {mayWrite && exit && <MenuItem onSelect={() => act(undo)}>Batalkan mutasi keluar</MenuItem>}
+          {mayWrite && returnedOn && <MenuItem onSelect={() => act(undoReturn)}>Batalkan penerimaan kembali</MenuItem>}
           {maySeeSensitive && status !== 'AKTIF' && record.name !== erasedName && (
             <MenuItem danger onSelect={() => setOpened('erasure')}>
               Hapus data pribadi

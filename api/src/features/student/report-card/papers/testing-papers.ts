@@ -68,6 +68,7 @@ export const sampleStudent = (changes: Partial<StudentRecord> = {}): StudentReco
   },
   primaryContact: 'AYAH',
   exit: null,
+  returnedOn: null,
   version: 1,
   ...changes,
 })
