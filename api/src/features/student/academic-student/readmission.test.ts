@@ -154,7 +154,7 @@ test('readmitted on the day of her exit, she lacks no day, and the mark of that 
   expect(await september()).toEqual({ days: '03 04 07 08 09 10 11 14 15 16', S: 1 })
 })
 
-test('the readmission of the wrong student is undone: she has left as before, and no class keeps her', async () => {
+test('the readmission of the wrong student is undone: she has left as before', async () => {
   const undoReturn = () => t.call(members.undoReadmission, { params: { id } }, school.admin)
   expect((await undoReturn()).body.code).toBe('READMISSION_FOLLOWED')
   await exit('2026-09-09')

@@ -166,8 +166,8 @@ test('what a student did in her former class is on her rapor, unless she did it 
     ['Sungai kita bersih', null],
   ])
   expect(await printed(mover)).toEqual(['Sungai kita bersih'])
-  const unsaid = { params: { ...params, id: again.id } }
-  expect((await t.call(cocurricularEndpoints.remove, unsaid, own.admin)).status).toBe(200)
+  const removed = { params: { ...params, id: again.id } }
+  expect((await t.call(cocurricularEndpoints.remove, removed, own.admin)).status).toBe(200)
 
   // Her rapor is locked in her new class: what it prints of the former one does not change.
   const now = t.clock.now()

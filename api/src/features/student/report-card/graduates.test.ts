@@ -24,13 +24,13 @@ async function genapOfNinth() {
   const setup = plainSetup()
   expect((await t.call(subjectEvaluationEndpoints.save, { ...at, body: setup }, teacher)).status).toBe(200)
   const [first = '', ...others] = a.studentIds
-  const give = async (component: number, student: number) => {
+  const saveScore = async (component: number, student: number) => {
     const cell = { component, student, rev: 0, state: 'SCORE' as const, value: 800 }
     const body = { componentIds: setup.components.map((one) => one.id), studentIds: [...a.studentIds], cells: [cell] }
     return (await t.call(scoreEndpoints.save, { ...at, body }, teacher)).body.data.cells[0]
   }
   for (const student of a.studentIds.keys())
-    for (const component of [0, 1, 2, 3]) if (student + component > 0) await give(component, student)
+    for (const component of [0, 1, 2, 3]) if (student + component > 0) await saveScore(component, student)
   const exit = async (exitType: 'LULUS' | 'MUTASI') => {
     const body = { studentIds: [first], exitType, exitDate: '2027-05-05' }
     expect((await t.call(academicStudentEndpoints.exit, { params, body }, own.admin)).status).toBe(200)
@@ -50,11 +50,11 @@ async function genapOfNinth() {
       expect((await t.call(reportCardEndpoints.save, { ...one, body: record }, homeroom)).status).toBe(200)
     }
   }
-  return { ...school, first, others, at, ofClass, give, exit, gaps, finish }
+  return { ...school, first, others, at, ofClass, saveScore, exit, gaps, finish }
 }
 
 test('who graduates before Genap ends is scored, locked and decided on like her class', async () => {
-  const { own, params, a, yearId, first, at, ofClass, teacher, homeroom, give, exit, gaps, finish } =
+  const { own, params, a, yearId, first, at, ofClass, teacher, homeroom, saveScore, exit, gaps, finish } =
     await genapOfNinth()
   await exit('LULUS')
   const roster = (await t.call(scoreEndpoints.read, at, teacher)).body.data
@@ -68,7 +68,7 @@ test('who graduates before Genap ends is scored, locked and decided on like her 
   expect(await gaps()).toEqual(['SCORES_MISSING', 'NOTE_MISSING', 'DECISION_MISSING'])
 
   // Her teacher can still fill the gap, and her homeroom teacher decides.
-  expect(await give(0, 0)).toMatchObject({ verdict: 'APPLIED' })
+  expect(await saveScore(0, 0)).toMatchObject({ verdict: 'APPLIED' })
   await finish()
   expect(await gaps()).toEqual([])
   const lock = { ...ofClass, ...onPurpose, reportDate: '2027-06-18' }
