@@ -96,12 +96,50 @@ export type AttendanceStatus = (typeof attendanceStatuses)[number]
 /** One value for each; `Object.fromEntries` itself forgets the names. */
 export const eachStatus = <Value>(valueOf: (status: AttendanceStatus) => Value): Record<AttendanceStatus, Value> =>
   Object.fromEntries(attendanceStatuses.map((status) => [status, valueOf(status)])) as Record<AttendanceStatus, Value>
-/** The days missed in a recap and on a rapor; T and D count as present. Source: the ministry's rapor has these lines. */
-export const missedStatuses = ['S', 'I', 'A'] as const
-export type MissedStatus = (typeof missedStatuses)[number]
-/** Whose names a list of the day has: everybody but those who simply came. */
-export const absentStatuses = [...missedStatuses, 'T', 'D'] as const
-export type AbsentStatus = (typeof absentStatuses)[number]
+type StatusRule = {
+  /** A day missed, in a recap and on a rapor. Source: the ministry's rapor has lines for S, I and A. */
+  isMissed: boolean
+  /** Counts as present in percentages: always, never, or if the school's setting says so. */
+  present: boolean | 'countT' | 'countD'
+  /** Whose names a list of the day has: everybody but those who simply came. */
+  isAbsent: boolean
+  /** Without leave: warned of, and in a lesson of somebody who is at school, skipped. */
+  isUnexcused: boolean
+  /** She is at school. */
+  isThere: boolean
+  /** Can be planned. Nobody plans to be late, or absent without leave. */
+  isPlanned: boolean
+  /** Every school has it; the others can be switched off. */
+  isFixed: boolean
+}
+const neither = { isMissed: false, isAbsent: false, isUnexcused: false, isThere: false, isPlanned: false } as const
+const missed = { ...neither, isMissed: true, present: false, isAbsent: true, isFixed: true } as const
+/** What follows from each status. A new one is a line here, and the compiler and the tests name what else it needs. */
+export const statusRules = {
+  H: { ...neither, present: true, isThere: true, isFixed: true },
+  S: { ...missed, isPlanned: true },
+  I: { ...missed, isPlanned: true },
+  A: { ...missed, isUnexcused: true },
+  T: { ...neither, present: 'countT', isAbsent: true, isThere: true, isFixed: false },
+  D: { ...neither, present: 'countD', isAbsent: true, isPlanned: true, isFixed: false },
+} as const satisfies Record<AttendanceStatus, StatusRule>
+
+type StatusWith<Rule extends keyof StatusRule> = {
+  [Status in AttendanceStatus]: (typeof statusRules)[Status][Rule] extends true ? Status : never
+}[AttendanceStatus]
+/** In the order of all. */
+const statusesWith = <Rule extends keyof StatusRule>(rule: Rule): readonly StatusWith<Rule>[] =>
+  attendanceStatuses.filter((status): status is StatusWith<Rule> => statusRules[status][rule] === true)
+
+export const missedStatuses = statusesWith('isMissed')
+export type MissedStatus = StatusWith<'isMissed'>
+export const absentStatuses = statusesWith('isAbsent')
+export type AbsentStatus = StatusWith<'isAbsent'>
+export const unexcusedStatuses = statusesWith('isUnexcused')
+export const statusesAtSchool = statusesWith('isThere')
+export const plannedStatuses = statusesWith('isPlanned')
+export type PlannedStatus = StatusWith<'isPlanned'>
+export const fixedStatuses = statusesWith('isFixed')
 /** In the order of the paper form's sums. */
 export const summedStatuses = [...absentStatuses, 'H'] as const
 export const attendanceLabels: Record<AttendanceStatus, string> = {
@@ -112,4 +150,6 @@ export const attendanceLabels: Record<AttendanceStatus, string> = {
   T: 'Terlambat',
   D: 'Dispensasi',
 }
-export const countsAsPresent = eachStatus((status) => !missedStatuses.some((missed) => missed === status))
+/** As the rapor prints them. */
+export const missedLabels: Record<MissedStatus, string> = { S: 'Sakit', I: 'Izin', A: 'Tanpa keterangan' }
+export const countsAsPresent = eachStatus((status) => !statusRules[status].isMissed)

@@ -14,9 +14,6 @@ export type Verdict = (typeof verdicts)[number]
 export const markSources = ['GURU', 'GERBANG', 'IZIN', 'IMPOR', 'SISTEM'] as const
 export type MarkSource = (typeof markSources)[number]
 
-/** Statuses that can be planned. Nobody plans to be late, or absent without leave. */
-export const plannedStatuses = ['S', 'I', 'D'] as const
-
 /** Why a mark is held or rejected, and why a sheet is not fully open. */
 export const markingReasons = [
   'WINDOW_OVER',

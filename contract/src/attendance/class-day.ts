@@ -2,9 +2,19 @@ import { z } from 'zod'
 import { sheetStates, statusCounts } from './daily-attendance/daily-attendance.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { grades } from '../labels.ts'
+import { type AttendanceStatus, grades } from '../labels.ts'
 import { exportOf } from '../list.ts'
 import { id, pageOf, pageQuery } from '../resource.ts'
+
+/** What a list of class-days is sorted by, for the number of each status. */
+export const statusSorts = {
+  H: 'present',
+  S: 'sick',
+  I: 'excused',
+  A: 'absent',
+  T: 'late',
+  D: 'dispensed',
+} as const satisfies Record<AttendanceStatus, string>
 
 /** The maximum range of days in a list of all classes: a school year. */
 export const mostListedDays = 366

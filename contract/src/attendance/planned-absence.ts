@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { maxNote, plannedStatuses } from './attendance-mark.ts'
+import { plannedStatuses } from '../labels.ts'
+import { maxNote } from './attendance-mark.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { tickedIds } from '../list.ts'

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { expect, test } from 'vitest'
 
 const css = ['app.css', '../pages/trx/schedule/subject-ground.css']
@@ -36,7 +37,7 @@ function contrast(first: string, second: string, theme: Theme): number {
 }
 
 const subjects = Array.from({ length: 8 }, (_, at) => `subject-${at + 1}`)
-const statuses = ['h', 's', 'i', 'a', 't', 'd'].map((letter) => `status-${letter}`)
+const statuses = attendanceStatuses.map((status) => `status-${status.toLowerCase()}`)
 
 /** Every pair in which one colour is text on the other. */
 const text: [string, string][] = [

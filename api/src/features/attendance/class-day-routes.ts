@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import { sheetStateLabels, sheetStates } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
-import { classDays, mostListedDays, type RecordedDay } from '@hadir/contract/attendance/class-day.ts'
+import { classDays, mostListedDays, type RecordedDay, statusSorts } from '@hadir/contract/attendance/class-day.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { byClass, byName } from '../../platform/database/name-order.ts'
 import type { Sorting } from '../../platform/database/read-page.ts'
@@ -27,12 +28,9 @@ const sorting: Sorting = {
     homeroom: byName('d.homeroom_name'),
     takenBy: byName('d.taken_by'),
     takenAt: sql`d.taken_at`,
-    present: sql`d.h`,
-    sick: sql`d.s`,
-    excused: sql`d.i`,
-    absent: sql`d.a`,
-    late: sql`d.t`,
-    dispensed: sql`d.d`,
+    ...Object.fromEntries(
+      attendanceStatuses.map((status) => [statusSorts[status], sql.ref(`d.${status.toLowerCase()}`)]),
+    ),
     unmarked: sql`d.unmarked`,
     state: sql`d.state_no`,
   },
@@ -48,12 +46,7 @@ const sheet: ListSheet<RecordedDay> = {
     { header: 'Tanggal', cell: (row) => row.date, isDate: true },
     { header: 'Kelas', cell: (row) => row.academicClass.name },
     { header: 'Wali kelas', cell: (row) => row.homeroomTeacher },
-    { header: 'H', cell: (row) => row.counts.H },
-    { header: 'S', cell: (row) => row.counts.S },
-    { header: 'I', cell: (row) => row.counts.I },
-    { header: 'A', cell: (row) => row.counts.A },
-    { header: 'T', cell: (row) => row.counts.T },
-    { header: 'D', cell: (row) => row.counts.D },
+    ...attendanceStatuses.map((status) => ({ header: status, cell: ({ counts }: RecordedDay) => counts[status] })),
     { header: 'Belum', cell: (row) => row.unmarked },
     { header: 'Status', cell: (row) => sheetStateLabels[row.state] },
     { header: 'Ditutup', cell: (row) => row.isClosed },
@@ -74,7 +67,7 @@ type Row = {
 /** What an order or a state filter needs from every class-day of the range. */
 type Known = { counted: 'members' | 'marks' | 'statuses'; isTakenKnown: boolean }
 
-const statusOrders = ['present', 'sick', 'excused', 'absent', 'late', 'dispensed']
+const statusOrders: readonly string[] = Object.values(statusSorts)
 const markOrders = ['unmarked', 'state']
 const takenOrders = ['takenBy', 'takenAt']
 

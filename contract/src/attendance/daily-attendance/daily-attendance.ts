@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cell, mark, markingReasons, markingStates, maxMarks, plannedStatuses, verdicts } from '../attendance-mark.ts'
+import { cell, mark, markingReasons, markingStates, maxMarks, verdicts } from '../attendance-mark.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
-import { attendanceStatuses, eachStatus, grades } from '../../labels.ts'
+import { attendanceStatuses, eachStatus, grades, plannedStatuses } from '../../labels.ts'
 import { epoch, id, one, pageOf, pageQuery } from '../../resource.ts'
 import { sheetShape } from '../sheet-shape.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { attendanceStatuses, levels, type AttendanceStatus } from '../../labels.ts'
+import { attendanceStatuses, fixedStatuses, levels, type AttendanceStatus } from '../../labels.ts'
 import { name } from '../../fields/name-field.ts'
 import { maybe, text } from '../../fields/person-fields.ts'
 import { digits } from '../../fields/number-fields.ts'
@@ -47,9 +47,6 @@ export const watchesLessons = (watched: Watched) => watched !== 'HARIAN'
 /** KOSONG leaves space for a preprinted letterhead. */
 export const letterheadStyles = ['LENGKAP', 'TANPA_LOGO', 'KOSONG'] as const
 
-/** Every school has these; the others (T, D) can be switched off. */
-export const fixedCodes = ['H', 'S', 'I', 'A'] as const satisfies readonly AttendanceStatus[]
-
 const clockTime = typedText().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Tulis jam seperti 07:00')
 const whole = (min: number, max: number) =>
   z.number('Isi dengan angka').int('Isi dengan angka bulat').min(min, `Minimal ${min}`).max(max, `Maksimal ${max}`)
@@ -75,7 +72,7 @@ const attendance = {
   enabledCodes: z
     .array(z.enum(attendanceStatuses))
     .max(attendanceStatuses.length)
-    .refine((codes) => fixedCodes.every((code) => codes.includes(code)), 'H, S, I dan A selalu dipakai')
+    .refine((codes) => fixedStatuses.every((code) => codes.includes(code)), 'H, S, I dan A selalu dipakai')
     .transform((codes) => attendanceStatuses.filter((code) => codes.includes(code))),
   /** Whether T and D count as present in the percentage of the recaps. */
   countT: z.boolean(),

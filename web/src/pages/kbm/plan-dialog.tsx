@@ -1,6 +1,5 @@
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
-import { plannedStatuses } from '@hadir/contract/attendance/attendance-mark.ts'
-import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { attendanceLabels, plannedStatuses } from '@hadir/contract/labels.ts'
 import { plannedAbsences, plannedFields } from '@hadir/contract/attendance/planned-absence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

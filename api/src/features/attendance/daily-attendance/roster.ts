@@ -1,3 +1,4 @@
+import { absentStatuses, attendanceLabels, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { sql } from 'kysely'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { addDays, formatDate, type SchoolDate, weekdayNames, weekdayOf } from '@hadir/contract/dates/dates.ts'
@@ -19,6 +20,10 @@ const grey = '#d9d9d9'
 const margin = 36
 const top = 24
 const legend = 'Kosong'
+const toWrite: Partial<Record<AttendanceStatus, string>> = { T: ' (tulis menitnya)', D: ' (tulis alasannya)' }
+const letters = absentStatuses
+  .map((status) => `${status} ${attendanceLabels[status].toLowerCase()}${toWrite[status] ?? ''}`)
+  .join(', ')
 /** The last rows of the table, if they have to stay with the signatures. */
 const lastRows = 3
 type Day = { date: SchoolDate; open: boolean }
@@ -62,7 +67,7 @@ export async function makeRoster(
   })
   const below = (): Content[] => [
     {
-      text: `${legend} = hadir. S sakit, I izin, A alpa, T terlambat (tulis menitnya), D dispensasi (tulis alasannya). Bila Hadir dapat dibuka lagi: buka lembar kelas, pilih Isi dari kertas, lalu ketik nomor dan hurufnya, misalnya 3 s, 17 a.`,
+      text: `${legend} = hadir. ${letters}. Bila Hadir dapat dibuka lagi: buka lembar kelas, pilih Isi dari kertas, lalu ketik nomor dan hurufnya, misalnya 3 s, 17 a.`,
       fontSize: 8,
       margin: [0, 6, 0, 0],
     },

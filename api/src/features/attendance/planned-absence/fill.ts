@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { plannedStatuses } from '@hadir/contract/attendance/attendance-mark.ts'
+import type { PlannedStatus } from '@hadir/contract/labels.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isInYearOn, isMemberOn, readDay } from '../day.ts'
 import { type ClassDayKey, lockDays, type LockedDays } from '../day-closing/locked-days.ts'
@@ -11,7 +11,7 @@ type Empty = {
   academicClassId: string
   date: SchoolDate
   studentId: string
-  status: (typeof plannedStatuses)[number]
+  status: PlannedStatus
   reason: string
   base: number
 }

@@ -1,4 +1,4 @@
-import { attendanceStatuses, missedStatuses } from '@hadir/contract/labels.ts'
+import { attendanceStatuses, missedStatuses, statusRules } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
 import type { StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 
@@ -6,8 +6,11 @@ import type { StatusCounts } from '@hadir/contract/attendance/daily-attendance/d
 export type Formula = { countT: boolean; countD: boolean }
 
 /** H + T + D, unless the school counts T or D differently. */
-export const presentOf = (counts: StatusCounts, { countT, countD }: Formula): number =>
-  counts.H + (countT ? counts.T : 0) + (countD ? counts.D : 0)
+export const presentOf = (counts: StatusCounts, formula: Formula): number =>
+  attendanceStatuses.reduce((sum, status) => {
+    const { present } = statusRules[status]
+    return (typeof present === 'string' ? formula[present] : present) ? sum + counts[status] : sum
+  }, 0)
 
 /** Days on which a mark exists. */
 export const daysOf = (counts: StatusCounts): number => attendanceStatuses.reduce((sum, s) => sum + counts[s], 0)

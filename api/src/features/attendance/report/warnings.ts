@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { fewestDaysForPercent, type Overview, type Warning } from '@hadir/contract/attendance/report/overview.ts'
 import type { WarningState } from '@hadir/contract/attendance/report/warning.ts'
+import { isPresent, isUnexcused } from '../../academic-year/status-columns.ts'
 import { byClass, byName } from '../../../platform/database/name-order.ts'
 import { statement } from '../../../platform/database/pool/statement.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -69,9 +70,10 @@ export const selectWarned = (
   const { schoolId } = scope
   const isMember = sql`e.join_date <= ${today}::date and (e.leave_date is null or e.leave_date > ${today}::date)`
   const ofThese = cellsAmong(schoolId, classes)
-  const counts = sql`c.student_id, count(*) as marked, count(*) filter (where c.status = 'A') as alpa,
-    max(c.date) filter (where c.status = 'A') as last_alpa,
-    count(*) filter (where c.status = 'H' or (c.status = 'T' and s.count_t) or (c.status = 'D' and s.count_d)) as present`
+  const status = sql`c.status`
+  const counts = sql`c.student_id, count(*) as marked, count(*) filter (where ${isUnexcused(status)}) as alpa,
+    max(c.date) filter (where ${isUnexcused(status)}) as last_alpa,
+    count(*) filter (where ${isPresent(status)}) as present`
   return sql<WarnedRow>`
     with running as materialized (
       select term.start_date, term.end_date from semester term
@@ -92,12 +94,12 @@ export const selectWarned = (
         join enrollment e on e.school_id = ${schoolId} and e.student_id = c.student_id and ${isMemberOn(sql`c.date`)}
         where c.school_id = ${schoolId} and c.date = any(${dates}::date[]) and c.status is not null ${ofThese}
     ), present as (
-      select student_id, max(date) filter (where status <> 'A') as date from latest group by student_id
+      select student_id, max(date) filter (where not ${isUnexcused(sql`status`)}) as date from latest group by student_id
     ), absent as (
       select l.student_id, count(*) as days, min(l.date) as since
         from latest l
         join present p on p.student_id = l.student_id
-        where l.status = 'A' and (p.date is null or l.date > p.date)
+        where ${isUnexcused(sql`l.status`)} and (p.date is null or l.date > p.date)
         group by l.student_id having count(*) >= ${from.inARow}::int
     ), counted as (
       -- Marks of days in no class are kept and void, as in all recaps. Only for those who have come since is each

@@ -3,6 +3,7 @@ import { absentStatuses } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { studentTimeline, TimelineEntry } from '@hadir/contract/attendance/student-timeline.ts'
+import { isAtSchool, isUnexcused } from '../../academic-year/status-columns.ts'
 import { readPage, type Sorting } from '../../../platform/database/read-page.ts'
 import { wallClock } from '../../../platform/database/wall-clock.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -114,11 +115,11 @@ const ofDays = ({ schoolId, studentId, today, led, isOffice }: Parts): RawBuilde
     join stay on daily_c.date >= stay.join_date and (stay.leave_date is null or daily_c.date < stay.leave_date)
     join lesson l on l.school_id = ${schoolId} and l.academic_class_id = stay.academic_class_id and l.date = daily_c.date
     join lesson_cell c on c.school_id = ${schoolId} and c.lesson_id = l.id and c.student_id = ${studentId}
-      and c.status = 'A'
+      and ${isUnexcused(sql`c.status`)}
     join academic_subject given on given.school_id = ${schoolId} and given.id = l.academic_subject_id
     join subject on subject.school_id = ${schoolId} and subject.id = given.subject_id
     where daily_c.school_id = ${schoolId} and daily_c.student_id = ${studentId} and daily_c.date = any(${schoolDays})
-      and daily_c.status in ('H', 'T')
+      and ${isAtSchool(sql`daily_c.status`)}
     group by daily_c.date`,
   sql`${entry(
     'PLANNED_ABSENCE',

@@ -10,7 +10,13 @@ import { isMemberOn } from '../day.ts'
 import { stateOf } from '../daily-attendance/totals.ts'
 import { fromRow, fromTimetable, selectLessons } from './lesson-records.ts'
 import type { LessonFacts } from './lesson-facts.ts'
-import { countStatuses, toStatusCounts, type StatusColumns } from '../../academic-year/status-columns.ts'
+import {
+  countStatuses,
+  isAtSchool,
+  isUnexcused,
+  toStatusCounts,
+  type StatusColumns,
+} from '../../academic-year/status-columns.ts'
 
 /** The timetable's and the extra lessons of a date; saved ones as they were saved. */
 export async function lessonsOfDay(scope: SchoolScope, date: SchoolDate): Promise<LessonFacts[]> {
@@ -90,7 +96,7 @@ async function countSaved({ db, schoolId }: SchoolScope, date: SchoolDate, ids: 
       join subject on subject.school_id = given.school_id and subject.id = given.subject_id
       cross join lateral (
         select count(*) as members, ${countStatuses(sql`c.status`)},
-            count(*) filter (where c.status = 'A' and daily_c.status in ('H', 'T')) as truants, max(c.seq) as seq
+            count(*) filter (where ${isUnexcused(sql`c.status`)} and ${isAtSchool(sql`daily_c.status`)}) as truants, max(c.seq) as seq
           from enrollment e
           left join lesson_cell c on c.school_id = e.school_id and c.lesson_id = l.id and c.student_id = e.student_id
           left join attendance_cell daily_c on daily_c.school_id = e.school_id and daily_c.date = ${on} and daily_c.student_id = e.student_id

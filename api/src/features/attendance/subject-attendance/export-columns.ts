@@ -4,6 +4,7 @@ import {
   teacherStatusLabels,
   type LessonRow,
 } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import type { ListSheet } from '../../../platform/listing/list-sheet.ts'
 
 export const sheet: ListSheet<LessonRow> = {
@@ -23,12 +24,7 @@ export const sheet: ListSheet<LessonRow> = {
     { header: 'Kehadiran guru', cell: (row) => row.teacherStatus && teacherStatusLabels[row.teacherStatus] },
     { header: 'Guru yang hadir', cell: (row) => row.actualTeacher?.name },
     { header: 'Pertemuan', cell: (row) => row.meetingNo },
-    { header: 'H', cell: (row) => row.counts.H },
-    { header: 'S', cell: (row) => row.counts.S },
-    { header: 'I', cell: (row) => row.counts.I },
-    { header: 'A', cell: (row) => row.counts.A },
-    { header: 'T', cell: (row) => row.counts.T },
-    { header: 'D', cell: (row) => row.counts.D },
+    ...attendanceStatuses.map((status) => ({ header: status, cell: ({ counts }: LessonRow) => counts[status] })),
     { header: 'Belum', cell: (row) => row.unmarked },
     { header: 'Bolos', cell: (row) => row.truants },
     { header: 'Jurnal', cell: (row) => journalStateLabels[row.journalState] },

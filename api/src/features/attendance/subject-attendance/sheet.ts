@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttendanceStatus } from '@hadir/contract/labels.ts'
+import { type AttendanceStatus, plannedStatuses } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { LessonStudent, LessonSheet } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
@@ -107,11 +107,11 @@ async function withDay(
   const byStudent = new Map(rows.map((row) => [row.student_id, row]))
   return students.map((student) => {
     const { status = null, note = null, reason = null } = byStudent.get(student.studentId) ?? {}
-    const isProposed = status === 'S' || status === 'I' || status === 'D'
+    const proposed = plannedStatuses.find((one) => one === status)
     return {
       ...student,
       daily: status,
-      proposed: isProposed ? { status, reason: status === 'D' ? (reason ?? note) : null } : null,
+      proposed: proposed ? { status: proposed, reason: proposed === 'D' ? (reason ?? note) : null } : null,
     }
   })
 }

@@ -1,3 +1,4 @@
+import { missedLabels, missedStatuses } from '@hadir/contract/labels.ts'
 import type { FastifyInstance } from 'fastify'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { decisionLabels, reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
@@ -27,9 +28,10 @@ const sheet: ListSheet<StudentEvaluationRow> = {
     { header: 'Mapel lengkap', cell: (row) => row.complete },
     { header: 'Mapel', cell: (row) => row.subjects },
     { header: 'Rata-rata', cell: (row) => (row.mean === null ? null : row.mean / 10) },
-    { header: 'Sakit', cell: (row) => row.card.absences.S },
-    { header: 'Izin', cell: (row) => row.card.absences.I },
-    { header: 'Tanpa keterangan', cell: (row) => row.card.absences.A },
+    ...missedStatuses.map((status) => ({
+      header: missedLabels[status],
+      cell: ({ card }: StudentEvaluationRow) => card.absences[status],
+    })),
     { header: 'Catatan', cell: (row) => (row.card.isNoted ? 'Ada' : 'Belum') },
     { header: 'Sikap', cell: ({ card }) => (card.lacksAttitudes ? 'Belum lengkap' : null) },
     { header: 'Keputusan', cell: ({ card }) => card.decision && decisionLabels[card.decision] },

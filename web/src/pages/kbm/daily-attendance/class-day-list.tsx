@@ -1,7 +1,7 @@
 import { sheetStateLabels, sheetStates } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
-import { classDays, type RecordedDay } from '@hadir/contract/attendance/class-day.ts'
+import { classDays, type RecordedDay, statusSorts } from '@hadir/contract/attendance/class-day.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
-import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { CalendarCheck, LayoutGrid } from 'lucide-react'
 import { Link } from 'react-router'
 import { AddLink } from '../../../components/list/add-link.tsx'
@@ -17,15 +17,6 @@ import { SheetState } from '../../../components/attendance/sheet-state.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
-
-const sortNames: Record<AttendanceStatus, string> = {
-  H: 'present',
-  S: 'sick',
-  I: 'excused',
-  A: 'absent',
-  T: 'late',
-  D: 'dispensed',
-}
 
 const columns: ListColumn<RecordedDay>[] = [
   {
@@ -46,7 +37,7 @@ const columns: ListColumn<RecordedDay>[] = [
   ...attendanceStatuses.map((status) => ({
     header: status,
     cell: ({ counts }: RecordedDay) => counts[status],
-    sortBy: sortNames[status],
+    sortBy: statusSorts[status],
     isNumber: true,
   })),
   { header: 'Belum', cell: (row) => row.unmarked, sortBy: 'unmarked', isNumber: true },

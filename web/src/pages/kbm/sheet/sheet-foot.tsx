@@ -1,6 +1,6 @@
 import type { StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { attendanceLabels, attendanceStatuses, type AttendanceStatus, statusRules } from '@hadir/contract/labels.ts'
 import { Check, CloudOff, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusCount } from '../../../components/attendance/attendance-status.tsx'
@@ -114,10 +114,10 @@ function SavingState(props: SheetFootProps) {
           Tersimpan {localTime(savedAt)}
         </span>
       ) : (
-        // Every teacher knows H, S, I and A; on an untouched sheet the other letters are explained.
+        // Every teacher knows the ones that each school has; on an untouched sheet the other letters are explained.
         <span className="font-normal text-soft">
-          {(['T', 'D'] as const)
-            .filter((status) => codes.includes(status))
+          {attendanceStatuses
+            .filter((status) => !statusRules[status].isFixed && codes.includes(status))
             .map((status) => `${status} = ${attendanceLabels[status].toLowerCase()}`)
             .join(', ')}
         </span>

@@ -1,12 +1,8 @@
-import type { MissedStatus } from '@hadir/contract/labels.ts'
+import { missedLabels, type MissedStatus, missedStatuses } from '@hadir/contract/labels.ts'
 import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 
 /** Absent days as the rapor prints them. */
-export const absenceKinds = [
-  { kind: 'S', label: 'Sakit' },
-  { kind: 'I', label: 'Izin' },
-  { kind: 'A', label: 'Tanpa keterangan' },
-] as const
+export const absenceKinds = missedStatuses.map((kind) => ({ kind, label: missedLabels[kind] }))
 
 type AbsenceCountsProps = { counts: Pick<StudentEvaluation['absences'], MissedStatus>; about: string }
 

@@ -1,17 +1,18 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { decisionLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { formatScore } from '@hadir/contract/evaluation/tenths.ts'
+import { missedStatuses } from '@hadir/contract/labels.ts'
 import type { StudentEvaluationRow } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { RaporState } from './rapor-state.tsx'
 
 const Absences = ({ row: { card } }: { row: StudentEvaluationRow }) => {
-  const { S, I, A, isOverridden } = card.absences
+  const { absences } = card
   return (
     <span className="whitespace-nowrap">
-      {S}/{I}/{A}
-      {isOverridden && (
+      {missedStatuses.map((status) => absences[status]).join('/')}
+      {absences.isOverridden && (
         <span title="Diubah oleh wali kelas" aria-label=", diubah oleh wali kelas">
           *
         </span>

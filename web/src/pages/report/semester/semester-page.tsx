@@ -1,7 +1,7 @@
 import { type AcademicYear, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { semesterReport, type SemesterRecap } from '@hadir/contract/attendance/report/semester.ts'
-import type { MissedStatus } from '@hadir/contract/labels.ts'
+import { missedLabels, type MissedStatus, missedStatuses } from '@hadir/contract/labels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, PencilLine, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -157,9 +157,9 @@ const SemesterPaper = ({ recap }: { recap: SemesterRecap }) => (
 
 const footOf = ({ rows, beginsOn, unmarkedDays }: SemesterRecap): [string, string][] => {
   const sum = (status: MissedStatus) => rows.reduce((all, { total }) => all + total[status], 0)
-  const hasBalance = rows.some(({ opening }) => opening.S + opening.I + opening.A > 0)
+  const hasBalance = rows.some(({ opening }) => missedStatuses.some((status) => opening[status] > 0))
   return [
-    ['Jumlah', `Sakit ${sum('S')}, Izin ${sum('I')}, Tanpa keterangan ${sum('A')}`],
+    ['Jumlah', missedStatuses.map((status) => `${missedLabels[status]} ${sum(status)}`).join(', ')],
     ...(hasBalance
       ? [
           [

@@ -1,12 +1,11 @@
-import { type AttendanceStatus, attendanceStatuses } from '@hadir/contract/labels.ts'
-import { fixedCodes } from '@hadir/contract/config/school/school.ts'
+import { type AttendanceStatus, attendanceStatuses, statusRules } from '@hadir/contract/labels.ts'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { StatusName } from '../../../components/attendance/status-name.tsx'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 
 type CodesFieldProps<V extends FieldValues> = { control: Control<V>; name: FieldPathByValue<V, AttendanceStatus[]> }
 
-const isFixed = (code: AttendanceStatus) => (fixedCodes as readonly AttendanceStatus[]).includes(code)
+const isFixed = (code: AttendanceStatus) => statusRules[code].isFixed
 
 /** The statuses that the sheet offers; four of them are fixed. */
 export function CodesField<V extends FieldValues>({ control, name }: CodesFieldProps<V>) {

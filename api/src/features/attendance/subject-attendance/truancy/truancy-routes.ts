@@ -7,6 +7,7 @@ import type { Sorting } from '../../../../platform/database/read-page.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { serveList } from '../../../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../../../platform/listing/list-sheet.ts'
+import { isAtSchool, isUnexcused } from '../../../academic-year/status-columns.ts'
 import { classWords } from '../../../class/rules.ts'
 import { isHomeroomTeacher, readsWholeSchool } from '../../rules.ts'
 import { isMemberOn } from '../../day.ts'
@@ -104,8 +105,7 @@ const selectTruants = (
       -- On its own, for a plan that knew little of these dates put each lesson beside all marks of its day.
       select l.id, l.date, l.academic_class_id, l.start_minute, c.student_id
         from lesson l
-        -- The status is written out: a value that travels apart does not lead to the index of those who were absent.
-        join lesson_cell c on c.school_id = ${schoolId} and c.lesson_id = l.id and c.status = 'A'
+        join lesson_cell c on c.school_id = ${schoolId} and c.lesson_id = l.id and ${isUnexcused(sql`c.status`)}
         where l.school_id = ${schoolId} and l.date between ${first}::date and ${last}::date ${condition}
           -- Computed once; as a join it would lead the plan away from the index.
           and l.date = any(array(select day.date
@@ -115,7 +115,7 @@ const selectTruants = (
           json_agg(m.id order by m.start_minute) as lesson_ids
         from missed m
         join attendance_cell daily_c on daily_c.school_id = ${schoolId} and daily_c.date = m.date
-          and daily_c.student_id = m.student_id and daily_c.status in ('H', 'T')
+          and daily_c.student_id = m.student_id and ${isAtSchool(sql`daily_c.status`)}
         group by 1, 2, 3, 4
     ), of_class as materialized (
       select ac.id, class.name, class.grade, class.order_no, ${classWords} as words

@@ -3,7 +3,7 @@ import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/eva
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { attitudeGradeLabels, decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import { atPlace, schoolWords } from '@hadir/contract/school/school-words.ts'
-import type { Grade } from '@hadir/contract/labels.ts'
+import { type Grade, missedLabels, missedStatuses } from '@hadir/contract/labels.ts'
 import { breakable } from '../../../../platform/documents/pdf/signed-by.ts'
 import { across, dash, facts, framed, headCell, lined, paperDate, semesterText, shown } from './page-layout.ts'
 
@@ -146,13 +146,10 @@ export const absencesAndNote = ({ absences, note }: Card, [left, right]: [string
         title: left,
         widths: ['*', 50],
         head: [],
-        rows: (
-          [
-            ['Sakit', absences.S],
-            ['Izin', absences.I],
-            ['Tanpa keterangan', absences.A],
-          ] as const
-        ).map(([label, days]) => [label, { text: `${days} hari`, alignment: 'right' }]),
+        rows: missedStatuses.map((status) => [
+          missedLabels[status],
+          { text: `${absences[status]} hari`, alignment: 'right' },
+        ]),
       }),
       width: '42%',
     },

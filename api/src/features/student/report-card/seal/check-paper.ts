@@ -1,3 +1,4 @@
+import { missedLabels, missedStatuses } from '@hadir/contract/labels.ts'
 import type { z } from 'zod'
 import { dateIn, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import type { PaperCheck, reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
@@ -147,8 +148,6 @@ function fieldsOf(card: PrintedReportCard) {
         ...(skill ? [{ field: `skill:${id}`, label: `${publicName(name)} (keterampilan)` }] : []),
       ]),
     ),
-    { field: 'S', label: 'Sakit (hari)' },
-    { field: 'I', label: 'Izin (hari)' },
-    { field: 'A', label: 'Tanpa keterangan (hari)' },
+    ...missedStatuses.map((status) => ({ field: status, label: `${missedLabels[status]} (hari)` })),
   ]
 }

@@ -18,6 +18,7 @@ export function signedValues(card: PrintedReportCard): Value[] {
     ['semester', String(card.semesterNo)],
     ['period', card.period],
     ['class', card.academicClass.name],
+    // The seal's own format, as are all names here: what else a rapor shows is for a next one.
     ['S', String(card.absences.S)],
     ['I', String(card.absences.I)],
     ['A', String(card.absences.A)],

@@ -1,5 +1,5 @@
 import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
-import { attendanceLabels, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { attendanceLabels, type AttendanceStatus, statusRules } from '@hadir/contract/labels.ts'
 import type { LessonStudent } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import type { Value } from '../../../../offline/state/mark-row.ts'
 import type { SheetState } from '../../../../offline/state/sheet-types.ts'
@@ -15,8 +15,8 @@ export function hintOf(student: SheetStudent | LessonStudent, status: Attendance
   const { daily, proposed } = student
   const ofDay = attendanceLabels[daily]
   if (status === null) return proposed ? `Usul: ${ofDay}, dari absensi harian` : undefined
-  const isThere = (one: AttendanceStatus) => one === 'H' || one === 'T'
-  if (status === 'A' && isThere(daily)) return `Bolos: ${ofDay} pada absensi harian`
+  const isThere = (one: AttendanceStatus) => statusRules[one].isThere
+  if (statusRules[status].isUnexcused && isThere(daily)) return `Bolos: ${ofDay} pada absensi harian`
   return isThere(status) && !isThere(daily) ? `Absensi harian: ${ofDay}` : undefined
 }
 

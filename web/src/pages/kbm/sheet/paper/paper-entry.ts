@@ -38,9 +38,10 @@ export function readPaper(
 /**
  * Two students are separated by a comma, a semicolon, a line break, or just a space before the next number and letter.
  */
+const nextStudent = new RegExp(`[,;\\n]+|\\s+(?=\\d+\\s*[${attendanceStatuses.join('')}]\\b)`, 'i')
 const partsOf = (typed: string): string[] =>
   normalizeTyped(typed)
-    .split(/[,;\n]+|\s+(?=\d+\s*[hsiatd]\b)/i)
+    .split(nextStudent)
     .map((part) => part.trim())
     .filter(Boolean)
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import {
+  absentStatuses,
+  countsAsPresent,
+  fixedStatuses,
+  missedStatuses,
+  plannedStatuses,
+  statusesAtSchool,
+  summedStatuses,
+  unexcusedStatuses,
+} from './labels.ts'
+
+test('each rule selects its statuses, in the order of all', () => {
+  expect(missedStatuses).toEqual(['S', 'I', 'A'])
+  expect(absentStatuses).toEqual(['S', 'I', 'A', 'T', 'D'])
+  expect(summedStatuses).toEqual(['S', 'I', 'A', 'T', 'D', 'H'])
+  expect(unexcusedStatuses).toEqual(['A'])
+  expect(statusesAtSchool).toEqual(['H', 'T'])
+  expect(plannedStatuses).toEqual(['S', 'I', 'D'])
+  expect(fixedStatuses).toEqual(['H', 'S', 'I', 'A'])
+  expect(countsAsPresent).toEqual({ H: true, S: false, I: false, A: false, T: true, D: true })
+})
