@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditEntry } from './history.ts'
-import { exportOf } from './list.ts'
+import { type ExportPermission, exportOf } from './list.ts'
 import type { Permission } from './permissions.ts'
 import { done, id, one, pageOf, pageQuery } from './resource.ts'
 
@@ -44,7 +44,7 @@ export function crud<
   Filters extends z.ZodRawShape,
   Read extends Permission,
   Write extends Permission,
-  Export extends Permission,
+  Export extends ExportPermission,
 >(
   base: Base,
   what: string,

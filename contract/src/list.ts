@@ -34,8 +34,11 @@ export function chosenOf<L extends ListEndpoint>(list: L) {
   return z.strictObject({ ...(shape as unknown as Omit<L['query']['shape'], 'page' | 'pageSize'>), ids })
 }
 
-/** The chosen rows of a list as a file, with the permission for X in the table of rights. */
-export function exportOf<const L extends ListEndpoint, P extends Permission>(list: L, access: P) {
+/** X in the table of rights: who may read a list may not take it away. Who decides on requests may. */
+export type ExportPermission = Extract<Permission, `${string}:export` | 'access-request:decide'>
+
+/** The chosen rows of a list as a file. */
+export function exportOf<const L extends ListEndpoint, P extends ExportPermission>(list: L, access: P) {
   return {
     method: 'POST',
     path: `${list.path as L['path']}/export`,

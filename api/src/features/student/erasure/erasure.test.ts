@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseStudent } from '@hadir/contract/student/erasure.ts'
+import { erasures } from '../../../platform/personal-data/erasure-table.ts'
 import { filledSchool, type FilledSchool } from '../../../testing/filled-school.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -114,6 +115,24 @@ async function sums() {
   )
   return rows[0]?.all as { audit: number }
 }
+
+/** What is left of a person: nothing that says who she was. */
+const notErased: Record<string, readonly string[]> = {
+  student: ['school_id', 'id', 'gender', 'status', 'entry_date', 'created_at'],
+  guardian: ['school_id', 'id', 'created_at', 'updated_at'],
+}
+
+test('every column of a person is emptied or kept by name, a number or a date too', async () => {
+  for (const [table, stays] of Object.entries(notErased)) {
+    const { rows } = await sql<{ name: string }>`select a.attname as name from pg_attribute a
+      where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(
+      t.owner,
+    )
+    const set = erasures.flatMap((one) => (one.table === table && one.set ? [one.set] : [])).join(', ')
+    const left = rows.filter(({ name }) => !new RegExp(`\\b${name} =`).test(set)).map(({ name }) => name)
+    expect(left.toSorted(), table).toEqual([...stays].toSorted())
+  }
+})
 
 test('strangers are refused', async () => {
   for (const role of ['nobody'] as const)
