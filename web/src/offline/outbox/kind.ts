@@ -40,8 +40,11 @@ export type KindEvent = 'saved' | 'typed' | 'wanted'
 type ShownKind<Item> = {
   /** What the badge counts, if not its entries, and what the entries are called. */
   nouns: { item?: string; entry: string }
-  /** What this device has of one person, in the order of sending. None where the browser cannot store any. */
-  list: (profileId: string) => Promise<readonly Item[]>
+  /**
+   * What this device has of one person, in the order of sending. Where its storage cannot be read, now or at all,
+   * `onUnreadable` is called, and what the page knows is listed.
+   */
+  list: (profileId: string, onUnreadable?: () => void) => Promise<readonly Item[]>
   /** Unique within the kind. */
   keyOf: (item: Item) => string
   title: (item: Item) => string

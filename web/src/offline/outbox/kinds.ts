@@ -68,13 +68,24 @@ export const kinds: { readonly [K in KindKey]: OpenKind<ItemOf<K>> } = table
 
 export const kindKeys = Object.keys(kinds) as KindKey[]
 
-/** One kind that cannot be read does not hide the others: it is empty, and `onUnreadable` is told. */
-export async function listWork(profileId: string, onUnreadable = () => {}): Promise<WaitingWork> {
-  const listOf = (kind: KindKey) =>
-    kinds[kind].list(profileId).catch(() => {
-      onUnreadable()
-      return []
-    })
+/** A storage that has not answered by then is not waited for; in milliseconds. */
+const longestReadMs = 10_000
+
+/** One kind that cannot be read does not hide the others: it is empty, and `onUnreadable` is called with it. */
+export async function listWork(
+  profileId: string,
+  onUnreadable: (kind: KindKey) => void = () => {},
+): Promise<WaitingWork> {
+  const listOf = (kind: KindKey) => {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error('The storage does not answer')), longestReadMs)
+    return Promise.race([kinds[kind].list(profileId, () => onUnreadable(kind)), late.promise])
+      .catch(() => {
+        onUnreadable(kind)
+        return []
+      })
+      .finally(() => clearTimeout(timer))
+  }
   const lists = await Promise.all(kindKeys.map(async (kind) => [kind, await listOf(kind)] as const))
   // Each under its own key.
   return Object.fromEntries(lists) as unknown as WaitingWork

@@ -31,8 +31,10 @@ type Parts = Pick<Kind<OutboxItem, SentSheet, Answer>, 'watch' | 'resolveDoubts'
 export const marksKind = ({ sheetStore, send, ...parts }: Parts): Kind<OutboxItem, SentSheet, Answer> => ({
   ...parts,
   nouns: { item: 'kelas', entry: 'tanda absensi' },
-  list: async (profileId) =>
-    (await (await sheetStore()).outbox(profileId)).toSorted((a, b) => a.changedAt.localeCompare(b.changedAt)),
+  list: async (profileId, onUnreadable) =>
+    (await (await sheetStore()).outbox(profileId, onUnreadable)).toSorted((a, b) =>
+      a.changedAt.localeCompare(b.changedAt),
+    ),
   keyOf: ({ key }) => key,
   title: ({ place }) => placeName(place),
   detail: ({ place }) => formatLongDate(place.date),

@@ -1,7 +1,7 @@
 import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { browserOf } from '../../http/testing-server.ts'
 import { change } from '../state/sheet-state.ts'
 import { applyAll, place, sheetStudents } from '../store/testing-store.ts'
@@ -36,7 +36,7 @@ const tokenOf = (profile: string) => ({
 })
 
 /** A tab of a browser with an empty offline store, with somebody signed in. */
-async function openTab() {
+async function openTab(indexedDB = new IDBFactory()) {
   const { Channel, deliver } = channels()
   const browser = browserOf('http://hadir.test', new Map())
   const globals = {
@@ -44,7 +44,7 @@ async function openTab() {
     document: Object.assign(new EventTarget(), browser.document),
     BroadcastChannel: Channel,
     CompressionStream: undefined,
-    indexedDB: new IDBFactory(),
+    indexedDB,
   }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   vi.resetModules()
@@ -149,5 +149,37 @@ test.each([
   await expect.poll(() => tab.sent.length).toBeGreaterThan(0)
   for (let moment = 0; moment < 50; moment += 1) await new Promise((resolve) => setTimeout(resolve))
   expect(tab.sent).toEqual(['7A'])
+  stop()
+})
+
+/** A browser whose database cannot be opened until `heal` is called. */
+function lockedDatabase(factory: IDBFactory) {
+  let isLocked = true
+  const open: IDBFactory['open'] = (...which) => {
+    if (isLocked) throw new DOMException('Internal error opening backing store', 'UnknownError')
+    return factory.open(...which)
+  }
+  return {
+    indexedDB: Object.assign(Object.create(factory) as IDBFactory, { open }),
+    heal: () => {
+      isLocked = false
+    },
+  }
+}
+
+test('what cannot be read at first is read again, shown and sent, without a tap', async () => {
+  const factory = new IDBFactory()
+  await (await openTab(factory)).saveIn('7A')
+  const { indexedDB, heal } = lockedDatabase(factory)
+  const tab = await openTab(indexedDB)
+  tab.serve(() => undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stop = tab.run()
+  for (let moment = 0; moment < 50; moment += 1) await vi.advanceTimersByTimeAsync(0)
+  expect(tab.sent).toEqual([])
+  heal()
+  for (let second = 0; second < 4; second += 1) await vi.advanceTimersByTimeAsync(1000)
+  await expect.poll(() => tab.sent).toEqual(['7A'])
   stop()
 })

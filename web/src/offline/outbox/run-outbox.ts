@@ -16,6 +16,9 @@ const alone = (name: string) => (work: () => Promise<void>) =>
 /** How soon the count follows what is being typed. */
 const typedCountMs = 500
 
+/** Until what could not be read is read again: the first time, doubled each time, and at most. */
+const [firstRereadMs, longestRereadMs] = [2_000, 60_000]
+
 /** Entries that sending and asking will take off this device. */
 function pending(waiting: WaitingWork, only?: KindKey): number {
   const shown = shownWork(waiting).filter(({ kind }) => only === undefined || kind === only)
@@ -39,12 +42,24 @@ export function runOutbox(
   /** Whether to look once whether days are school days again; not after every tap. */
   let mayResume = false
   let counting: ReturnType<typeof setTimeout> | undefined
+  let rereading: ReturnType<typeof setTimeout> | undefined
+  let rereadMs = firstRereadMs
+  /** Whatever could not be read may have work that waits: a badge that says otherwise would be believed. */
+  const rereadUnless = (isWhole: boolean) => {
+    clearTimeout(rereading)
+    if (!isWhole && !isStopped) rereading = setTimeout(() => sendIfAny(), rereadMs)
+    rereadMs = isWhole ? firstRereadMs : Math.min(rereadMs * 2, longestRereadMs)
+  }
   // One read at a time: an earlier one that ends later would show an old state.
   const inOrder = serialQueue()
   const countWaiting = () =>
     inOrder(async () => {
-      const waiting = await listWork(profileId)
+      const unread = new Set<KindKey>()
+      const found = await listWork(profileId, (kind) => unread.add(kind))
       const { waiting: before } = useOutbox.getState()
+      const stillShown = [...unread].filter((kind) => found[kind].length === 0).map((kind) => [kind, before[kind]])
+      const waiting = { ...found, ...Object.fromEntries(stillShown) } as WaitingWork
+      rereadUnless(unread.size === 0)
       const sent = kindKeys.filter((kind) => pending(waiting, kind) < pending(before, kind))
       writer.show({ waiting })
       // The list of classes, the recap and the letters show these too; the refetch is not awaited.
@@ -81,7 +96,7 @@ export function runOutbox(
     onState: writer.show,
   })
 
-  const sendIfAny = () => {
+  function sendIfAny(): void {
     mayResume = true
     void countWaiting().then(({ waiting }) => {
       if (sumDue(waiting) > 0 || kindsInDoubt(waiting, true).length > 0) sending.wake()
@@ -120,6 +135,7 @@ export function runOutbox(
     session.end()
     for (const stop of stopHearing) stop()
     clearTimeout(counting)
+    clearTimeout(rereading)
     window.removeEventListener('online', sendIfAny)
     outboxChecks.removeEventListener('check', sendIfAny)
     document.removeEventListener('visibilitychange', onVisible)

@@ -35,7 +35,7 @@ const work = () => import('./send-scores.ts')
 /** Scores, subject after subject. */
 export const scoresKind: ScoresKind = {
   nouns: { entry: 'nilai' },
-  list: async (profileId) => (await work()).listUnsent(profileId),
+  list: async (profileId, onUnreadable) => (await work()).listUnsent(profileId, onUnreadable),
   keyOf: ({ id, semesterNo }) => `${id} ${semesterNo}`,
   title: ({ title }) => title,
   detail: ({ semesterNo }) => `Nilai semester ${semesterNo}`,

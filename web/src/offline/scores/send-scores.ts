@@ -21,11 +21,13 @@ import type { SavedScores, UnsentScores } from './scores-kind.ts'
 const scoresOf = (edits: ScoreEdits): Scores => ({ ...noScores, edits: new Map(edits) })
 
 /** A person's unsent scores, subject by subject: of her open grids, and of those that she left. */
-export async function listUnsent(profileId: string): Promise<UnsentScores[]> {
+export async function listUnsent(profileId: string, onUnreadable?: () => void): Promise<UnsentScores[]> {
   const open = sessionsOf(profileId)
   await Promise.all(open.map((session) => session.ready()))
-  // If the browser cannot store scores there are none.
-  const drafts = await listDrafts(profileId).catch(() => [])
+  const drafts = await listDrafts(profileId).catch(() => {
+    onUnreadable?.()
+    return []
+  })
   const left = drafts.filter((draft) => !sessionOf(draft))
   const all = [
     ...left.map(({ edits, ...of }) => {

@@ -141,9 +141,12 @@ export function fallbackStore(open: () => Promise<Disk>, onInMemory: (isInMemory
     async read(profileId, key) {
       return inMemory.get(idOf({ profileId, key }))?.sheet ?? (await readDisk({ profileId, key }))
     },
-    async outbox(profileId) {
+    async outbox(profileId, onUnreadable) {
       if (inMemoryOf(profileId).length > 0) await release(profileId)
-      const asKnown = () => [...known.values()].filter((one) => one.profileId === profileId).map(outboxItem)
+      const asKnown = () => {
+        onUnreadable?.()
+        return [...known.values()].filter((one) => one.profileId === profileId).map(outboxItem)
+      }
       const found = await onDisk((disk) => disk.outbox(profileId)).catch(asKnown)
       const there = new Set(found.map(({ key }) => key))
       const gone = [...known.values()].filter((one) => one.profileId === profileId && !there.has(one.key))

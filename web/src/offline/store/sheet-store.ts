@@ -19,7 +19,8 @@ export type StoreBackend = {
     options: { isDurable: boolean },
   ): Promise<StoredSheet>
   read(profileId: string, key: string): Promise<StoredSheet | undefined>
-  outbox(profileId: string): Promise<OutboxItem[]>
+  /** Calls `onUnreadable` if this is only what the page knows. */
+  outbox(profileId: string, onUnreadable?: () => void): Promise<OutboxItem[]>
   device(profileId: string): Promise<Device>
   remove(profileId: string, keys: readonly string[]): Promise<void>
   storeAnswer(profileId: string, key: string, answer: CachedAnswer): Promise<void>
