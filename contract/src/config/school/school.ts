@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { attendanceStatuses, fixedStatuses, levels, type AttendanceStatus } from '../../labels.ts'
+import { attendanceStatuses, fixedStatuses, levels } from '../../labels.ts'
 import { name } from '../../fields/name-field.ts'
 import { maybe, text } from '../../fields/person-fields.ts'
 import { digits } from '../../fields/number-fields.ts'
