@@ -7,16 +7,20 @@ type Elsewhere = {
   ended: Amounts
   ofOwn: readonly OfProfile[]
   others: Amounts
+  /** Whether all that this device has could be read. */
+  isWhole: boolean
 }
 
 /** What waits on this device and is not sent with the current profile: whose it is. */
 export async function findElsewhere({ id: accountId, profiles }: User, profileId: string | null): Promise<Elsewhere> {
   const active = new Set(profiles.map(({ id }) => id))
-  const { own: ended, others } = await waitingHere({ accountId, counts: (id) => !active.has(id) })
+  const { own: ended, others, ...rest } = await waitingHere({ accountId, counts: (id) => !active.has(id) })
+  let { isWhole } = rest
   const ofOwn: OfProfile[] = []
   for (const profile of profiles.filter(({ id }) => id !== profileId)) {
-    const { own: waiting } = await waitingHere({ accountId, counts: (id) => id === profile.id })
+    const { own: waiting, isWhole: isRead } = await waitingHere({ accountId, counts: (id) => id === profile.id })
+    isWhole &&= isRead
     if (waitingText(waiting) || rejectedText(waiting)) ofOwn.push({ profile, waiting })
   }
-  return { ended, ofOwn, others }
+  return { ended, ofOwn, others, isWhole }
 }

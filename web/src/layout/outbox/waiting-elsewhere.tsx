@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { findElsewhere, type OfProfile } from './find-elsewhere.ts'
 
+const [firstWaitMs, longestWaitMs] = [2_000, 60_000]
+
 /** What waits on this device and is not sent with the current profile: whose it is, and what it waits for. */
 export function WaitingElsewhere({ user, profileId }: { user: User; profileId: string | null }) {
   const [found, setFound] = useState<Awaited<ReturnType<typeof findElsewhere>> | null>(null)
@@ -15,13 +17,18 @@ export function WaitingElsewhere({ user, profileId }: { user: User; profileId: s
   const switchProfile = useSwitchProfile()
   useEffect(() => {
     let isGone = false
-    const search = async () => {
-      const now = await findElsewhere(user, profileId)
-      if (!isGone) setFound(now)
+    let again: ReturnType<typeof setTimeout> | undefined
+    const search = async (wait = firstWaitMs) => {
+      const now = await findElsewhere(user, profileId).catch(() => null)
+      if (isGone) return
+      if (now) setFound(now)
+      // What could not be read may have marks that wait.
+      if (!now?.isWhole) again = setTimeout(() => void search(Math.min(wait * 2, longestWaitMs)), wait)
     }
-    void search().catch(() => undefined)
+    void search()
     return () => {
       isGone = true
+      clearTimeout(again)
     }
   }, [user, profileId])
   if (!found) return null

@@ -44,8 +44,11 @@ export function filesKind({ files, sheets, send, watch }: Parts): Kind<ListedFil
   return {
     watch,
     nouns: { entry: 'berkas' },
-    async list(profileId) {
-      const all = await files((store) => store.list(profileId)).catch(() => [])
+    async list(profileId, onUnreadable) {
+      const all = await files((store) => store.list(profileId)).catch(() => {
+        onUnreadable?.()
+        return []
+      })
       return Promise.all(all.map(async (file) => ({ ...file, markState: await markStateOf(file) })))
     },
     keyOf: ({ id }) => id,
