@@ -33,7 +33,7 @@ import { measureYearEnd } from './year-end.ts'
 import { makeYearSchool } from './year-school.ts'
 
 const known =
-  'start saving morning bytes reading codes papers scores lists screens jobs pages phone --write --slow'.split(' ')
+  'start saving morning bytes reading codes papers scores lists screens jobs year pages phone --write --slow'.split(' ')
 const unknown = process.argv.slice(2).filter((word) => !known.includes(word))
 if (unknown.length > 0) {
   console.log(`npm run bench [-- PART ...]\n  ${known.join(', ')}`)

@@ -101,3 +101,12 @@ test('every variable that a document sets is one of Hadir’s, or of the tests a
 })
 
 const textsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+
+test('every decision is listed, under a topic and in the table of all', () => {
+  const index = textOf('docs/decisions/README.md')
+  const [byTopic = '', all = ''] = index.split('## All')
+  const records = files.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file)).map((file) => file.slice(15))
+  expect(records.length).toBeGreaterThan(50)
+  const isListed = (file: string) => byTopic.includes(`](${file})`) && all.includes(`](${file})`)
+  expect(records.filter((file) => !isListed(file))).toEqual([])
+})

@@ -23,3 +23,9 @@ test('the build writes one file for each chunk group', () => {
   expect(names).toEqual([...new Set(names)])
   expect(names.filter((name) => !config.includes(`group('${name}')`))).toEqual([])
 })
+
+test('the code that splits and preloads pages does not grow beyond its lists', () => {
+  const frozen = ['screen-chunks.ts', 'screens-plugin.ts', 'src/load-ahead.ts', 'src/start.js']
+  const lines = frozen.map((file) => readFileSync(join(project, 'web', file), 'utf8').split('\n').length)
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(340)
+})

@@ -30,7 +30,7 @@ test('a morning is counted by pattern and state, and neither metrics nor log nam
   expect(valueOf(text, 'hadir_statement_seconds_count')).toBeGreaterThan(10)
   expect(text).toMatch(/hadir_http_requests_total\{method="\w+",route="[^"]*:academicClassId[^"]*",status="200"\} 1/)
   expect(text).toContain('hadir_jobs{queue="send-code",state="completed"} 1')
-  expect(secrets.length).toBeGreaterThan(70)
+  expect(secrets.length).toBeGreaterThan(140)
   const labels = text.replaceAll(/ \S+$/gm, '')
   expect(namedIn(`${labels} x{student="${secrets[2]}"}`, secrets)).toEqual([secrets[2]])
   expect(namedIn(labels, secrets)).toEqual([])

@@ -162,8 +162,9 @@ export function newMetrics({ db, pool, probe, clock }: Parts): Metrics {
     listen('replica', (labels) => replica.inc(labels)),
     listen('signIn', () => signIns.inc()),
     listen('backup', ({ madeAt, testedAt }) => {
-      if (madeAt) backups.set({ act: 'made' }, madeAt.getTime() / 1000)
-      if (testedAt) backups.set({ act: 'tested' }, testedAt.getTime() / 1000)
+      // None at all is the oldest: without a value no alert would fire.
+      backups.set({ act: 'made' }, (madeAt?.getTime() ?? 0) / 1000)
+      backups.set({ act: 'tested' }, (testedAt?.getTime() ?? 0) / 1000)
     }),
     listen('retention', ({ table, count }) => removed.inc({ table }, count)),
     listen('mail', (labels) => mails.inc(labels)),

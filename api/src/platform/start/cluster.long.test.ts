@@ -67,7 +67,8 @@ const faults: Fault[] = [
   },
   {
     what: 'the standby stands still',
-    limitMs: processLimitMs,
+    // wal_sender_timeout in deploy/cluster/patroni.yml.
+    limitMs: 6_000 * patience,
     strike: async (cluster) => {
       const frozen = await cluster.standby()
       cluster.freezePostgres(frozen)

@@ -97,7 +97,7 @@ async function postTooMuch(port: string): Promise<number> {
   return status
 }
 
-// Half a minute each: `npm test` runs the first, the full drill both.
+// Half a minute each: `npm run test:long` runs the first, the full drill both.
 const tried = Object.entries(proxies).slice(0, isDrill ? 2 : 1)
 
 test.for(tried.map(([name, proxy]) => ({ name, proxy })))(

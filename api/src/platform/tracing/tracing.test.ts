@@ -79,7 +79,7 @@ test('a morning is traced by pattern, job and statement, and no span names anybo
   const line = t.log.find((text) => text.includes(String(headers['x-request-id'])))!
   expect(JSON.parse(line)).toMatchObject({ trace, status: 200 })
 
-  expect(secrets.length).toBeGreaterThan(70)
+  expect(secrets.length).toBeGreaterThan(140)
   // Times are numbers in which five digits of a NIS may occur.
   const sent = receiver.bodies.join('').replaceAll(/UnixNano":"\d+"/g, '')
   expect(namedIn(`${sent} "${secrets[2]}"`, secrets)).toEqual([secrets[2]])

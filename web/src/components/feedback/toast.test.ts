@@ -12,6 +12,15 @@ test.for([400, 403, 404, 409, 413, 429])('a refusal (%i) is not called an error'
   expect(shown()).toMatchObject({ title: 'Belum berhasil', description: 'Lengkapi dahulu.', tone: 'warn' })
 })
 
+test('a failure has the number by which the server’s log is searched, a refusal has none', () => {
+  const of = (statusCode: number) =>
+    new CallError(statusCode, { statusCode, code: '', message: 'Gagal menyimpan.', requestId: '0199-ab' })
+  toastFailure(of(500))
+  expect(shown()).toMatchObject({ description: 'Gagal menyimpan. Nomor permintaan: 0199-ab' })
+  toastFailure(of(409))
+  expect(shown()).toMatchObject({ description: 'Gagal menyimpan.' })
+})
+
 test('a form that is refused is not called an error either', () => {
   showServerErrors(answer(409), { setError: () => {}, hasField: () => false })
   expect(shown()).toMatchObject({ title: 'Belum berhasil', tone: 'warn' })

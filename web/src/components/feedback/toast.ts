@@ -1,4 +1,4 @@
-import { GivenUp, isRefusal } from '../../http/call-error.ts'
+import { CallError, GivenUp, isRefusal } from '../../http/call-error.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
 
 /** Shows a refusal of the server, or a failed connection, as a notice. */
@@ -7,8 +7,14 @@ export const toastFailure = (error: Error) => toastFailureAs(error, error.messag
 /** The same with the caller's own text. A refusal is no fault of the product: only a failure is shown as an error. */
 export function toastFailureAs(error: Error, description: string) {
   if (error instanceof GivenUp) return
+  // Of a failure, what the server's log can be searched for; a refusal has its reason.
+  const requestId = !isRefusal(error) && error instanceof CallError ? error.body.requestId : undefined
   const look = isRefusal(error) ? (['Belum berhasil', 'warn'] as const) : (['Terjadi kesalahan', 'danger'] as const)
-  notify({ title: look[0], description, tone: look[1] })
+  notify({
+    title: look[0],
+    description: requestId ? `${description} Nomor permintaan: ${requestId}` : description,
+    tone: look[1],
+  })
 }
 
 /** Shows what was done, as a notice. */

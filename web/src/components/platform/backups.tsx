@@ -1,5 +1,6 @@
 import { backupRunEndpoints, type BackupRun } from '@hadir/contract/config/backup-run.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
+import type { Answer } from '@hadir/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../http/query.ts'
 import { formatDateTimeHere } from '../dates/local-time.ts'
@@ -11,12 +12,24 @@ const lateDays = { made: 1.5, tested: 10 }
 const dayMs = 24 * 3_600_000
 const isLate = (at: string | null, days: number) => !at || Date.now() - new Date(at).getTime() > days * dayMs
 
+export const backupRuns = queryOptionsOf(backupRunEndpoints.list, { query: { pageSize: 5 } })
+
+type Runs = Answer<typeof backupRunEndpoints.list>
+const areWatched = ({ isScheduled, meta }: Runs) => isScheduled || meta.total > 0
+
+/** What is wrong with the scheduled backups, in words; null if nothing is, or if none are scheduled. */
+export function backupWorry(runs: Runs): string | null {
+  if (!areWatched(runs)) return null
+  const made = runs.data.find(({ madeAt }) => madeAt !== null)?.madeAt ?? null
+  if (isLate(made, lateDays.made)) return 'Cadangan terakhir sudah terlalu lama, atau belum ada.'
+  return isLate(runs.lastTestedAt, lateDays.tested) ? 'Belum ada cadangan baru yang teruji.' : null
+}
+
 /** The scheduled backups, and when one was last restored as a test; nothing where none is scheduled or was ever made. */
 export function Backups() {
-  const { data } = useQuery(queryOptionsOf(backupRunEndpoints.list, { query: { pageSize: 5 } }))
-  if (!data || (!data.isScheduled && data.meta.total === 0)) return null
-  const made = data.data.find(({ madeAt }) => madeAt !== null)?.madeAt ?? null
-  const isGood = !isLate(made, lateDays.made) && !isLate(data.lastTestedAt, lateDays.tested)
+  const { data } = useQuery(backupRuns)
+  if (!data || !areWatched(data)) return null
+  const isGood = backupWorry(data) === null
   return (
     <Card title="Cadangan">
       <p>

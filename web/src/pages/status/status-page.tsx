@@ -8,7 +8,7 @@ import { useTitle } from '../../components/screen/use-title.ts'
 import { queryOptionsOf } from '../../http/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Backups } from '../../components/platform/backups.tsx'
+import { backupRuns, backupWorry, Backups } from '../../components/platform/backups.tsx'
 import { FailedJobs } from '../../components/platform/failed-jobs.tsx'
 import { type Fact, factsOf, spanOf, worriesOf } from './status-facts.ts'
 
@@ -35,9 +35,11 @@ export function StatusPage() {
 }
 
 function Parts({ status, isOld }: { status: PlatformStatus; isOld: boolean }) {
+  const backups = useQuery(backupRuns).data
   const worries = [
     ...(isOld ? ['Server tidak menjawab; angka di bawah adalah yang terakhir.'] : []),
     ...worriesOf(status),
+    ...[backups ? backupWorry(backups) : null].filter((worry) => worry !== null),
   ]
   const { server, database, jobs } = status
   return (
