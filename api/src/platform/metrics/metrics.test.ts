@@ -54,6 +54,11 @@ test('metrics are served on a port of their own, also while the database is away
   expect(valueOf(text, 'hadir_mail_limit_total{state="reached"}')).toBe(0)
   publish('mailLimit', { state: 'reached' })
   expect(valueOf(await metrics.text(), 'hadir_mail_limit_total{state="reached"}')).toBe(1)
+  // No series where nothing is scheduled; where nothing was ever made, one that an alert sees.
+  expect(await metrics.text()).not.toContain('hadir_backup_timestamp_seconds{')
+  publish('backup', { madeAt: new Date(5000), testedAt: null })
+  expect(valueOf(await metrics.text(), 'hadir_backup_timestamp_seconds{act="made"}')).toBe(5)
+  expect(valueOf(await metrics.text(), 'hadir_backup_timestamp_seconds{act="tested"}')).toBe(0)
   expect((await fetch(`http://127.0.0.1:${served.port}/api/v1/school`)).status).toBe(404)
   served.close()
   metrics.end()
