@@ -74,6 +74,12 @@ test('the screens lead a new school from the landing page to a first marked clas
   })
 
   await test.step('a teacher is invited by mail, which stands in the mailbox of this machine', async () => {
+    await openHome(page)
+    const steps = page.getByRole('region', { name: 'Langkah pertama' })
+    // What the home knew before is shown at first, and nothing moves when the answers come.
+    const place = await steps.getByRole('link', { name: 'Undang guru' }).boundingBox()
+    await expect(steps.getByText('5 dari 7 selesai')).toBeVisible()
+    expect(await steps.getByRole('link', { name: 'Undang guru' }).boundingBox()).toEqual(place)
     await nextStep(page, 'Undang guru')
     await page.getByRole('row', { name: /Yusuf/ }).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Undang', exact: true }).click()

@@ -4,46 +4,57 @@ import { persist } from 'zustand/middleware'
 import { dateNow } from '../../../components/dates/date-now.ts'
 
 /**
- * For each school on this device, and each of its later years: 'open 3' once its first steps were shown, three of them done; then the day when all
- * were done, or 'read'.
+ * For each school on this device, and each of its later years: 'done 0,2' once its first steps were shown, the first
+ * and the third of them done; then the day when all were done, or 'read'.
  */
 const useFirstSteps = create<{ of: Record<string, string> }>()(
   persist((): { of: Record<string, string> } => ({ of: {} }), { name: 'hadir-first-steps' }),
 )
 
-type Look = { stored: string | undefined; today: string; isDone: readonly (boolean | null)[] }
+/** `seen`: as it was stored when the home opened; `stored`: as it is now. */
+type Look = {
+  seen: string | undefined
+  stored: string | undefined
+  today: string
+  isDone: readonly (boolean | null)[]
+}
 
 type Steps = {
   shows: 'steps' | 'done' | 'nothing'
-  /** How many are folded into one line, because they are done. */
-  folded: number
+  /** The steps folded into one line, by their places. */
+  folded: number[]
   stores: string | undefined
 }
 
 /** What the home shows of the steps, and what this device stores from then on. null: still unknown. */
-export function stepsLook({ stored, today, isDone }: Look): Steps {
-  const [first, count] = stored?.split(' ') ?? []
-  const wasOpen = first === 'open'
-  const done = isDone.filter(Boolean).length
+export function stepsLook({ seen, stored, today, isDone }: Look): Steps {
+  // Until 2026-11 'open 3' was stored; its number does not tell which.
+  const wasOpen = stored?.startsWith('done ') || stored?.startsWith('open') || false
   const isDoneToday = stored === today
-  // What was shown the last time keeps its space from the start, so that nothing moves once the responses arrive.
+  // Only what was done before folds: a step that turns out done stays in its place, ticked, as somebody may be about
+  // to press one below it.
+  const folded = placesOf(seen).filter((place) => isDone[place] !== false)
   if (isDone.some((one) => one === null)) {
     const isOpen = wasOpen || isDone.some((one) => one === false)
-    const shows = isDoneToday ? 'done' : isOpen ? 'steps' : 'nothing'
-    return { shows, folded: wasOpen ? Number(count ?? 0) : 0, stores: stored }
+    return { shows: isDoneToday ? 'done' : isOpen ? 'steps' : 'nothing', folded, stores: stored }
   }
-  if (done < isDone.length)
-    return { shows: 'steps', folded: done, stores: wasOpen || !stored ? `open ${done}` : stored }
+  const done = isDone.flatMap((one, place) => (one ? [place] : []))
+  if (done.length < isDone.length)
+    return { shows: 'steps', folded, stores: wasOpen || !stored ? `done ${done.join()}` : stored }
   return isDoneToday || wasOpen
-    ? { shows: 'done', folded: done, stores: today }
-    : { shows: 'nothing', folded: done, stores: stored }
+    ? { shows: 'done', folded, stores: today }
+    : { shows: 'nothing', folded, stores: stored }
 }
+
+const placesOf = (stored: string | undefined) =>
+  stored?.startsWith('done ') ? stored.slice('done '.length).split(',').filter(Boolean).map(Number) : []
 
 /** Completion is announced on one day, and only to somebody who saw the steps open. */
 export function useStepsShown(key: string, isDone: readonly (boolean | null)[]) {
   const stored = useFirstSteps(({ of }) => of[key])
+  const [seen] = useState(stored)
   const [today] = useState(dateNow)
-  const { shows, folded, stores } = stepsLook({ stored, today, isDone })
+  const { shows, folded, stores } = stepsLook({ seen, stored, today, isDone })
   const store = (state: string) => useFirstSteps.setState(({ of }) => ({ of: { ...of, [key]: state } }))
   useEffect(() => {
     if (stores && stores !== stored) store(stores)
