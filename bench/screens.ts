@@ -76,7 +76,7 @@ export async function* measureScreens(
     ['week of a class', `/api/v1/schedule/${schoolId}/week?semesterNo=1&academicClassId=${lesson.academic_class_id}`],
     ['lessons of a day', `/api/v1/attendance/subject-attendance/${schoolId}?date=${date}`],
     ['sheet of a lesson', `/api/v1/attendance/subject-attendance/${schoolId}/${lesson.id}?date=${date}&shape=students`],
-    ['planned absences', `/api/v1/attendance/${schoolId}/leave-request`],
+    ['planned absences', `/api/v1/attendance/${schoolId}/planned-absence`],
   ] as const
   for (const [what, path] of screens) {
     yield { what, ...(await measureReading({ server, appUrl, connections: 1, count: 40 }, admin, path)) }

@@ -118,7 +118,7 @@ const sorts: Record<string, Record<string, string>> = {
   },
   '/api/v1/attendance/:schoolId/correction': { studentName: 'studentName', className: 'className' },
   '/api/v1/attendance/:schoolId/correction/group': { className: 'className' },
-  '/api/v1/attendance/:schoolId/leave-request': { studentName: 'studentName' },
+  '/api/v1/attendance/:schoolId/planned-absence': { studentName: 'studentName' },
   '/api/v1/attendance/:schoolId/report/teaching': byName,
   '/api/v1/attendance/:schoolId/report/warning': { student: 'student.name', class: 'academicClass.name' },
   '/api/v1/attendance/daily-attendance/:schoolId': { class: 'name' },

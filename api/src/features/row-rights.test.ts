@@ -90,9 +90,9 @@ function bodyFor(name: string, e: Endpoint, body: unknown): unknown {
     'POST /api/v1/student/register-sheet': { ids: [studentId] },
     'POST /api/v1/attendance/:schoolId/correction/decision': { ids: [correctionId] },
     'POST /api/v1/attendance/:schoolId/correction/acknowledgement': { ids: [correctionId] },
-    'POST /api/v1/attendance/:schoolId/leave-request/withdrawal': { ids: [theirs.plannedId] },
+    'POST /api/v1/attendance/:schoolId/planned-absence/withdrawal': { ids: [theirs.plannedId] },
     'POST /api/v1/student/:schoolId/proposal/decision': { ids: [proposalId] },
-    'POST /api/v1/attendance/:schoolId/leave-request': { startDate: '2026-07-22', endDate: '2026-07-23' },
+    'POST /api/v1/attendance/:schoolId/planned-absence': { startDate: '2026-07-22', endDate: '2026-07-23' },
     'POST /api/v1/attendance/subject-attendance/:schoolId/extra-lesson': { start: '16:00', end: '16:40' },
     'PUT /api/v1/student/:schoolId/cocurricular/:id': { dimensions },
     'POST /api/v1/student/:schoolId/cocurricular/:id/result': {

@@ -60,7 +60,7 @@ test('every list of students finds a NIS with letters, however it is typed', asy
       ':schoolId/academic-student',
       ':schoolId/alumni',
       ':schoolId/correction',
-      ':schoolId/leave-request',
+      ':schoolId/planned-absence',
       ':schoolId/proposal',
       ':schoolId/student-evaluation',
       ':schoolId/truancy',

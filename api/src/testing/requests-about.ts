@@ -145,7 +145,7 @@ function recordOf(theirs: FilledSchool, e: Endpoint, [name, before]: readonly [s
     'own/id': ids.student,
     'own/studentId': ids.student,
     'correction/id': theirs.correctionId,
-    'leave-request/id': theirs.plannedId,
+    'planned-absence/id': theirs.plannedId,
   }
   const found =
     { schoolId, academicClassId: ids.academic_class, scheduleId: ids.class_schedule }[name] ??

@@ -57,8 +57,8 @@ const withdrawal = z.strictObject({
     .transform((text) => text || null),
 })
 
-// The address of the specification. Families' requests for leave will be records of their own.
-const base = '/api/v1/attendance/:schoolId/leave-request'
+// What families ask for is `leave-request`, an address and records of its own.
+const base = '/api/v1/attendance/:schoolId/planned-absence'
 const params = z.object({ schoolId: id })
 
 /**

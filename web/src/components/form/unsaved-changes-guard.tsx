@@ -3,7 +3,7 @@ import { type Blocker, type Location, useBlocker } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { leaveTyped } from './draft/leaving.ts'
-import { isLeaveGranted, onLeaveRequest } from './leave-request.ts'
+import { isLeavingGranted, onLeavingPage } from './leaving-page.ts'
 
 type UnsavedChangesGuardProps = {
   isDirty: boolean
@@ -21,9 +21,9 @@ export function UnsavedChangesGuard({ isDirty, parameter, onSave }: UnsavedChang
     `${pathname}?${parameter ? new URLSearchParams(search).get(parameter) : ''}`
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isLeaveGranted() && recordAt(currentLocation) !== recordAt(nextLocation),
+      isDirty && !isLeavingGranted() && recordAt(currentLocation) !== recordAt(nextLocation),
   )
-  const request = useLeaveRequest(isDirty)
+  const request = useLeavingQuestion(isDirty)
   useEffect(() => {
     if (!isDirty || onSave) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -36,11 +36,11 @@ export function UnsavedChangesGuard({ isDirty, parameter, onSave }: UnsavedChang
 type Question = Pick<Blocker, 'state' | 'proceed' | 'reset'>
 
 /** Of an act that ends the page without an address of its own, such as signing out; null while there is none. */
-function useLeaveRequest(isDirty: boolean): Question | null {
+function useLeavingQuestion(isDirty: boolean): Question | null {
   const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null)
   useEffect(() => {
     if (!isDirty) return undefined
-    return onLeaveRequest(() => new Promise((resolve) => setAnswer(() => resolve)))
+    return onLeavingPage(() => new Promise((resolve) => setAnswer(() => resolve)))
   }, [isDirty])
   if (!answer) return null
   const close = (leaves: boolean) => {

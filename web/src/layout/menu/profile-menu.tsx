@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Info, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { leaveFor } from '../../components/form/leave-request.ts'
+import { leavePage } from '../../components/form/leaving-page.ts'
 import { followProfile } from '../../http/follow-profile.ts'
 import { signOut } from '../../http/sign-out.ts'
 import type { Shown } from '../../offline/outbox/kinds.ts'
@@ -51,7 +51,7 @@ export function ProfileMenu() {
     await signOut().finally(() => cache.clear())
   }
   const confirmSignOut = () =>
-    leaveFor(async () => {
+    leavePage(async () => {
       const found = await unsentOf(profileIds).catch(() => null)
       if (found && found.length > 0) setUnsent(found)
       else await clearAndSignOut()

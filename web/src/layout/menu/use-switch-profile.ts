@@ -5,7 +5,7 @@ import { call } from '../../http/call.ts'
 import { currentUserQuery } from '../../http/current-user.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/store.ts'
-import { leaveFor } from '../../components/form/leave-request.ts'
+import { leavePage } from '../../components/form/leaving-page.ts'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { profileLabel } from './profile-label.ts'
 
@@ -16,7 +16,7 @@ export function useSwitchProfile() {
   return async (id: string) => {
     if (id === session.read().profile?.id) return
     try {
-      await leaveFor(async () => {
+      await leavePage(async () => {
         const { data } = await call(userEndpoints.activateProfile, { params: { id } })
         // Leaves a page that the new profile may not open before anything is requested in its name.
         await navigate(paths.home)

@@ -225,7 +225,7 @@ test('leave requests have the path of the product decisions, with or without a s
   await plan(school.admin, planOf(studentId))
   const headers = { authorization: `Bearer ${tokenOf(t.app, school.admin)}` }
   for (const end of ['', '/']) {
-    const url = `/api/v1/attendance/${school.schoolId}/leave-request${end}`
+    const url = `/api/v1/attendance/${school.schoolId}/planned-absence${end}`
     const { data } = (await t.app.inject({ url, headers })).json()
     expect(data).toContainEqual(expect.objectContaining({ studentId, status: 'I', state: 'BERLAKU' }))
   }

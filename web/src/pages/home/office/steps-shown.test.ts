@@ -14,7 +14,7 @@ test('that the first steps are done is shown on one day, to somebody who saw the
   expect(look(undefined, true, true)).toMatchObject({ shows: 'nothing', stores: undefined })
 })
 
-test('steps fold that were done when the home opened; nothing moves when a response tells of another', () => {
+test('steps fold that were done when the home opened, and no response moves the others', () => {
   expect(look(undefined, false, false)).toEqual({ shows: 'steps', folded: [], stores: 'done ' })
   expect(look('done ', null, null).folded).toEqual([])
   expect(look('done 0', true, true, false)).toEqual({ shows: 'steps', folded: [0], stores: 'done 0,1' })

@@ -42,7 +42,7 @@ const tables: readonly (readonly [prefix: string, ...tables: string[]])[] = [
   ['academic-year/:id/semester', 'semester_event', 'academic_year'],
   ['academic-year/:schoolId/exam', 'exam'],
   ['academic-year', 'academic_year'],
-  ['attendance/:schoolId/leave-request', 'planned_absence'],
+  ['attendance/:schoolId/planned-absence', 'planned_absence'],
   ['attendance/:schoolId/correction', 'attendance_correction'],
   ['attendance/:schoolId/day-reopening', 'day_closing'],
   ['attendance/subject-attendance', 'lesson', 'lesson_cell', 'attendance_save'],
@@ -83,7 +83,7 @@ const renamed: Readonly<Record<string, string>> = {
   'student/:schoolId/student-evaluation/withdraw reason': 'report_card_version.withdraw_reason',
   'student/:schoolId/student-evaluation/:id/record reason': 'report_card.override_reason',
   'attendance/:schoolId/day-reopening reason': 'day_closing.reopen_reason',
-  'attendance/:schoolId/leave-request/:id/withdrawal reason': 'planned_absence.withdrawn_reason',
+  'attendance/:schoolId/planned-absence/:id/withdrawal reason': 'planned_absence.withdrawn_reason',
   'attendance/subject-attendance/:schoolId/:scheduleId/teacher note': 'lesson.teacher_note',
   'subject/:schoolId/subject-evaluation/:id/description/:studentId text': 'subject_result.description',
 }

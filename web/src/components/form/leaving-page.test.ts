@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { isLeaveGranted, leaveFor, onLeaveRequest } from './leave-request.ts'
+import { isLeavingGranted, leavePage, onLeavingPage } from './leaving-page.ts'
 
 const done: string[] = []
-const switchProfile = async () => void done.push(isLeaveGranted() ? 'switched without another question' : 'switched')
+const switchProfile = async () => void done.push(isLeavingGranted() ? 'switched without another question' : 'switched')
 
 test('what ends the page waits for the answer about unsaved input, and is not done if she stays', async () => {
   const answers: ((leaves: boolean) => void)[] = []
-  const stop = onLeaveRequest(() => new Promise((resolve) => answers.push(resolve)))
-  const staying = leaveFor(switchProfile)
+  const stop = onLeavingPage(() => new Promise((resolve) => answers.push(resolve)))
+  const staying = leavePage(switchProfile)
   expect(done).toEqual([])
   answers[0]?.(false)
   await staying
   expect(done).toEqual([])
 
-  const leaving = leaveFor(switchProfile)
+  const leaving = leavePage(switchProfile)
   answers[1]?.(true)
   await leaving
   expect(done).toEqual(['switched without another question'])
@@ -21,6 +21,6 @@ test('what ends the page waits for the answer about unsaved input, and is not do
 })
 
 test('without unsaved input nobody asks, and a failed act leaves the page guarded', async () => {
-  await expect(leaveFor(() => Promise.reject(new Error('Tidak ada koneksi')))).rejects.toThrow('Tidak ada koneksi')
-  expect(isLeaveGranted()).toBe(false)
+  await expect(leavePage(() => Promise.reject(new Error('Tidak ada koneksi')))).rejects.toThrow('Tidak ada koneksi')
+  expect(isLeavingGranted()).toBe(false)
 })
