@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { confirmableKinds } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { confirmableKinds } from '@hadir/contract/student/report-card/lock.ts'
 import type { Database } from '../api/src/platform/database/open.ts'
 import { buildScores } from '../api/src/fixtures/build-scores.ts'
 import { insertRows } from '../api/src/fixtures/rows.ts'

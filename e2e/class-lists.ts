@@ -9,5 +9,5 @@ export async function classLists(page: Page): Promise<(className: string, more?:
   const query = { pageSize: 100 }
   const { data: classes } = await callAs(await callerOf(page), academicClassEndpoints.list, { params, query })
   return (className, more = '') =>
-    `${paths.studentEvaluation}?academicClassId=${classes.find((one) => one.name === className)!.id}${more}`
+    `${paths.reportCards}?academicClassId=${classes.find((one) => one.name === className)!.id}${more}`
 }

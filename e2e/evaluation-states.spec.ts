@@ -37,7 +37,7 @@ for (const [name, size] of Object.entries(sizes)) {
       paths.extracurriculars,
       paths.cocurricular,
       recordPath(paths.schoolConfig, 'penilaian'),
-      `${paths.studentEvaluation}?period=TENGAH`,
+      `${paths.reportCards}?period=TENGAH`,
       list('VII-C'),
     ])
       await look(address)
@@ -100,7 +100,7 @@ for (const role of ['a student', 'a graduate', 'a parent'])
       await everyRole[role]!(page, product)
       for (const size of Object.values(sizes)) {
         await page.setViewportSize(size)
-        await page.goto(paths.studentEvaluation)
+        await page.goto(paths.reportCards)
         await expect(page.getByRole('heading', { level: 1, name: 'Rapor' })).toBeVisible()
         await shown(page)
         await expectFaultless(page, `${size.width} pixels wide`)

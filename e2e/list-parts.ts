@@ -30,7 +30,7 @@ export const listParts = {
   'of scores and rapor': [
     paths.subjectEvaluationSetup,
     paths.subjectEvaluation,
-    paths.studentEvaluation,
+    paths.reportCards,
     paths.extracurriculars,
   ],
 }

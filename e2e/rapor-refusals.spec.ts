@@ -95,7 +95,7 @@ test(
 
 test('a rapor is printed only with what is on the screen', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
-  await page.goto(paths.studentEvaluation)
+  await page.goto(paths.reportCards)
   await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
   await page.getByLabel('Catatan wali kelas').fill('Rajin dan teliti.')
   const print = page.getByRole('button', { name: 'Cetak rapor' })

@@ -1,7 +1,7 @@
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
 import type { Page } from '@playwright/test'
 import { toFields } from '../web/src/pages/master/student/student-fields.ts'
@@ -80,12 +80,12 @@ export async function finishButOneNote(of: Parameters<typeof scoreWholeClass>[0]
   })
   await callAs(admin, teacherGridEndpoints.save, { params, body: { cells } })
   const listed = { academicClassId: classId, pageSize: 100 as const }
-  const { data: students } = await callAs(homeroom, studentEvaluationEndpoints.list, { params, query: listed })
+  const { data: students } = await callAs(homeroom, reportCardListEndpoints.list, { params, query: listed })
   const query = { academicYearId: students[0]!.academicYear.id, semesterNo: 1 as const, period: 'AKHIR' as const }
   const [last, ...others] = students.filter(({ card }) => !card.isNoted)
   for (const { id } of others) {
     const one = { params: { ...params, id }, query }
-    const { data } = await callAs(homeroom, studentEvaluationEndpoints.read, one)
+    const { data } = await callAs(homeroom, reportCardListEndpoints.read, one)
     const { override, achievements, version } = data.card
     const body = { note: 'Pertahankan.', override, achievements, version: version || undefined }
     await callAs(homeroom, reportCardEndpoints.save, { ...one, body })
@@ -103,7 +103,7 @@ async function shareReligion({ schoolId, admin }: Office, className: string): Pr
   const { data: classes } = await callAs(admin, academicClassEndpoints.list, { params: { schoolId }, query })
   const academicClassId = classes.find(({ name }) => name === className)!.id
   const listed = { params: { schoolId }, query: { ...query, academicClassId } }
-  const { data: rows } = await callAs(admin, studentEvaluationEndpoints.list, listed)
+  const { data: rows } = await callAs(admin, reportCardListEndpoints.list, listed)
   for (const { id } of rows) {
     const { data: student } = await callAs(admin, studentEndpoints.read, { params: { id } })
     if (student.religion === taught) continue

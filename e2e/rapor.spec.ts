@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { confirmableKinds, reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { confirmableKinds, reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import type { Download } from '@playwright/test'
 import { qrOnPage } from '../api/src/testing/read-pdf.ts'
 import { approve, otherPage } from './access/people.ts'
@@ -69,7 +69,7 @@ test(
     await expectFit(stranger, 'a valid rapor')
 
     const id = new URL(page.url()).pathname.split('/').at(-1)!
-    const { data: student } = await callAs(as, studentEvaluationEndpoints.read, {
+    const { data: student } = await callAs(as, reportCardListEndpoints.read, {
       params: { ...params, id },
       query: {},
     })
@@ -119,7 +119,7 @@ test(
       query: { pageSize: 100 },
     })
     const query = { academicClassId: classes.find(({ name }) => name === 'VII-C')!.id }
-    const { data: published } = await callAs(as, studentEvaluationEndpoints.list, {
+    const { data: published } = await callAs(as, reportCardListEndpoints.list, {
       params: { schoolId: school },
       query,
     })

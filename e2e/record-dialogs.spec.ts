@@ -153,7 +153,7 @@ test(
   { tag: '@long' },
   async ({ page, product }) => {
     await signIn(page, product, admin)
-    await page.goto(paths.studentEvaluation)
+    await page.goto(paths.reportCards)
     await listLoaded(page)
     const more = page.getByRole('button', { name: 'Lainnya', exact: true })
     const dialog = page.getByRole('dialog')

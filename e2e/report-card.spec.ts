@@ -1,5 +1,5 @@
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { expectFit } from './fit.ts'
@@ -95,7 +95,7 @@ test('a homeroom teacher writes three notes by keyboard, with a warning before l
     const params = { schoolId: await schoolIdOf(page), id: pathname.split('/').at(-1)! }
     const query = { semesterNo: 1 as const, academicYearId: searchParams.get('academicYearId')! }
     const caller = await callerOf(page)
-    const { data } = await callAs(caller, studentEvaluationEndpoints.read, { params, query })
+    const { data } = await callAs(caller, reportCardListEndpoints.read, { params, query })
     const { override, achievements, version } = data.card
     const stored = { override, achievements, version }
     await callAs(caller, reportCardEndpoints.save, { params, query, body: { ...stored, note: 'Dari ponsel saya.' } })

@@ -25,7 +25,7 @@ const addresses = [
   // The bells are among the settings.
   ...[...lists].filter((path) => path !== paths.bells),
   // The count of its filters takes room from the search box.
-  `${paths.studentEvaluation}?period=TENGAH`,
+  `${paths.reportCards}?period=TENGAH`,
   `${paths.schedule}?view=list`,
   paths.classDays,
   paths.teachingRecap,

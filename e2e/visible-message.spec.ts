@@ -39,7 +39,7 @@ async function openRapor(page: Page) {
     if (answer.data?.card) answer.data.card.curriculum = 'K13'
     await route.fulfill({ response, json: answer })
   })
-  await page.goto(paths.studentEvaluation)
+  await page.goto(paths.reportCards)
   await listLoaded(page)
   await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
 }

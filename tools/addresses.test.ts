@@ -78,7 +78,7 @@ function fileOf(endpoint: Endpoint, files: Set<string>) {
   let [inside, file] = [folder, `${folder}/${folder}`]
   for (const word of later) {
     const name = sharedFiles.get(word) ?? word
-    if (files.has(`${inside}/${word}/${word}`)) [inside, file] = [`${inside}/${word}`, `${inside}/${word}/${word}`]
+    if (files.has(`${inside}/${name}/${name}`)) [inside, file] = [`${inside}/${name}`, `${inside}/${name}/${name}`]
     else {
       const own = [inside, folder].map((place) => `${place}/${name}`).find((place) => files.has(place))
       file = own ?? file

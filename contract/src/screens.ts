@@ -306,7 +306,7 @@ export const screens = {
   },
   scoreGrid: { path: '/app/kbm/subject-evaluation/:id', foot: 'staff' },
   openScores: { path: '/app/kbm/subject-evaluation/create' },
-  studentEvaluation: {
+  reportCards: {
     path: '/app/kbm/student-evaluation',
     title: 'Penilaian Siswa',
     group: 'KBM',
@@ -315,8 +315,8 @@ export const screens = {
     reads: ['report-card:read'],
     year: 'chosen',
   },
-  studentResults: { path: '/app/kbm/student-evaluation/:id', foot: 'staff' },
-  openResults: { path: '/app/kbm/student-evaluation/create' },
+  reportCard: { path: '/app/kbm/student-evaluation/:id', foot: 'staff' },
+  newReportCard: { path: '/app/kbm/student-evaluation/create' },
   completeness: {
     path: '/app/kbm/student-evaluation/completeness',
     title: 'Menuju rapor',
@@ -346,7 +346,7 @@ export const screens = {
   internship: {
     path: '/app/kbm/student-evaluation/internship/:id',
     foot: 'staff',
-    page: 'kbm/student-evaluation/record/internship/class-page',
+    page: 'kbm/report-card/record/internship/class-page',
   },
   /** The same address for families, who find the published rapor there. */
   ownReportCards: {

@@ -69,7 +69,7 @@ test(
     await signIn(page, product, admin)
     for (const width of [1440, 1280, 1024, 800]) {
       await page.setViewportSize({ width, height: 768 })
-      await page.goto(`${paths.studentEvaluation}?state=TERKUNCI&decision=BELUM&opened=BELUM`)
+      await page.goto(`${paths.reportCards}?state=TERKUNCI&decision=BELUM&opened=BELUM`)
       await expectLoaded(page)
       const line = page.getByRole('group', { name: 'Filter', exact: true })
       for (const [filter, choice] of [

@@ -80,7 +80,7 @@ test('an address with an impossible id is not found', { tag: '@long' }, async ({
   const title = page.getByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' })
   const ofYear = (below: string) => `${paths.academicYears}/bukan-id/${below}`
   for (const address of [
-    ...[paths.subjects, paths.subjectEvaluation, paths.studentEvaluation].map((list) => `${list}/bukan-id`),
+    ...[paths.subjects, paths.subjectEvaluation, paths.reportCards].map((list) => `${list}/bukan-id`),
     ...['rollover', 'semester/1', 'semester/1/start', 'holiday'].map(ofYear),
     `${paths.academicYears}/00000000-0000-4000-8000-000000000000/semester/3`,
     `${paths.students}/import/bukan-id`,

@@ -11,7 +11,7 @@ async function openClass(page: Page, product: Product, name: string): Promise<vo
   const params = { schoolId: await schoolIdOf(page) }
   const query = { pageSize: 100 as const }
   const { data: classes } = await callAs(await callerOf(page), academicClassEndpoints.list, { params, query })
-  await page.goto(`${paths.studentEvaluation}?academicClassId=${classes.find((one) => one.name === name)!.id}`)
+  await page.goto(`${paths.reportCards}?academicClassId=${classes.find((one) => one.name === name)!.id}`)
   await rows(page).nth(1).waitFor()
 }
 
@@ -78,7 +78,7 @@ test('a rapor under correction makes no row taller', { tag: '@long' }, async ({ 
 
 test('the windows of a homeroom teacher have her class chosen', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
-  await page.goto(paths.studentEvaluation)
+  await page.goto(paths.reportCards)
   await rows(page).nth(1).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Lainnya', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Leger' }).click()

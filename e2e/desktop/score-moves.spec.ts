@@ -1,7 +1,7 @@
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { confirmableKinds, reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { confirmableKinds, reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
@@ -120,7 +120,7 @@ test('scores that a lock refuses are struck, count nowhere, and can be discarded
   await signIn(office, product, admin)
   const { caller, params, classId, classes } = await callsOf(office)
   const listed = { academicClassId: classId('VII-B'), pageSize: 25 as const }
-  const { data: cards } = await callAs(caller, studentEvaluationEndpoints.list, { params, query: listed })
+  const { data: cards } = await callAs(caller, reportCardListEndpoints.list, { params, query: listed })
   const { academicYear } = cards[0]!
   const of = {
     academicYearId: academicYear.id,

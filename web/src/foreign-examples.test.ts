@@ -42,7 +42,7 @@ test('no screen shows an example, a title or a paper of another kind of school',
   expect(foreign.toSorted()).toEqual([
     'layout/palette/keyboard-help.tsx: H S I A T D',
     // Goes through the school's words where it is shown.
-    'pages/kbm/student-evaluation/completeness/lock-reasons.tsx: Kepala sekolah tidak ber-NIP',
+    'pages/kbm/report-card/completeness/lock-reasons.tsx: Kepala sekolah tidak ber-NIP',
     // Of a record from before the school changed its form.
     'pages/master/class/form-page.tsx: Jurusan',
     // What a teacher studied.

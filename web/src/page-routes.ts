@@ -24,16 +24,19 @@ function shapeOfPage(file: string): string {
   return [...folders, isFolder ? '' : ':'].join('/')
 }
 
+/** Where the specification's word is not the name of what its pages show. */
+const folderOf = (path: string) => path.replace('/kbm/student-evaluation', '/kbm/report-card')
+
 function shapeOfPath(path: string): string {
   const words = path.split('/').filter((word) => word !== '' && word !== 'app' && !word.startsWith(':'))
   if (words.at(-1) === 'create') return words.join('/')
   return [...words, /:\w+$/.test(path) ? ':' : ''].join('/')
 }
 
-/** The file of a screen's page among these: its folder is the path, unless the table names it. */
+/** The file of a screen's page among these: its folder is the path (`folderOf`), unless the table names it. */
 export const pageOf = ({ path, page }: Routed, files: readonly string[]): string | undefined =>
   page === undefined
-    ? files.find((file) => shapeOfPage(file) === shapeOfPath(path))
+    ? files.find((file) => shapeOfPage(file) === shapeOfPath(folderOf(path)))
     : files.find((file) => file === `./pages/${page}.tsx`)
 
 /** A route for each of these screens that has its page among these files. */

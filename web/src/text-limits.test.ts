@@ -12,7 +12,7 @@ import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
 import { contactProposals } from '@hadir/contract/student/proposal.ts'
 import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
 import { formerSchoolEndpoints } from '@hadir/contract/subject/subject-evaluation/former-school.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
@@ -37,14 +37,14 @@ const limits: Record<string, readonly (readonly [body: z.ZodType, ...path: strin
     [consentEndpoints.withdraw.body, 'reason'],
   ],
   'pages/kbm/daily-attendance/force-day.tsx longest': [[holidayEndpoints.create.body, 'name']],
-  'pages/kbm/student-evaluation/act-dialog.tsx longestReason': [
+  'pages/kbm/report-card/act-dialog.tsx longestReason': [
     [reportCardLockEndpoints.unlock.body, 'reason'],
     [reportCardLockEndpoints.withdraw.body, 'reason'],
   ],
-  'pages/kbm/student-evaluation/completeness/lock-reasons.tsx longestReason': [
+  'pages/kbm/report-card/completeness/lock-reasons.tsx longestReason': [
     [reportCardLockEndpoints.lock.body, 'confirmed', 'reason'],
   ],
-  'pages/kbm/student-evaluation/result-text.tsx longest': [
+  'pages/kbm/report-card/result-text.tsx longest': [
     [cocurricularEndpoints.saveResults.body, 'results', 'text'],
     [extracurricularEndpoints.saveMembers.body, 'set', 'description'],
   ],

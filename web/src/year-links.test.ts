@@ -8,9 +8,9 @@ const withinYear = ['home', 'kbm', 'master/academic-year', 'report', 'trx']
 
 /** Links that mean whichever year the lists show, or the one list of a family. */
 const ofNoYear = [
-  'home/family/own-report-cards.tsx: studentEvaluation',
+  'home/family/own-report-cards.tsx: reportCards',
   'home/todays-lessons.tsx: subjectEvaluation',
-  'kbm/student-evaluation/family/report-card-view.tsx: studentEvaluation',
+  'kbm/report-card/family/report-card-view.tsx: reportCards',
   'kbm/subject-attendance/my-lessons.tsx: schedule',
   'master/academic-year/copy/copy-page.tsx: academicClasses',
   'report/attendance/warning/list-page.tsx: attendanceReport',

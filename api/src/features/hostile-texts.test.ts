@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journalAttachment } from '@hadir/contract/attendance/subject-attendance/attachment.ts'
 import { schoolArchiveEndpoints } from '@hadir/contract/config/school/archive.ts'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
-import { reportCardPaperEndpoints as papers } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { reportCardPaperEndpoints as papers } from '@hadir/contract/student/report-card/paper.ts'
 import { scoreFileEndpoints } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
 import { fileFormats } from '@hadir/contract/list.ts'
-import { ownReportCardPaper } from '@hadir/contract/student/report-card/report-card.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/report-card/paper.ts'
 import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import type { Caller } from '../platform/http/scope.ts'
 import { readFileStrictly } from '../testing/file-faults.ts'
@@ -84,7 +84,7 @@ beforeAll(async () => {
       )
       return {}
     },
-    [nameOf(ownReportCardPaper.file)]: async () => ({
+    [nameOf(reportCardPaperEndpoints.own)]: async () => ({
       as: await newCaller(t, { schoolId, role: 'student', personId: school.publishedId }),
     }),
     [nameOf(scoreFileEndpoints.workbook)]: async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { readyClass } from '../student/report-card/testing-report-card.ts'
 
@@ -15,7 +15,7 @@ test('closing counts the open rapor of the list, also of leavers in a class with
     const at = { params: { id: yearId, no: '1' as const } }
     const closing = (await t.call(semesterEndpoints.closing, at, own.admin)).body.data
     const query = { academicYearId: yearId, semesterNo: 1 as const, state: 'DRAFT' as const }
-    const { meta } = (await t.call(studentEvaluationEndpoints.list, { params, query }, own.admin)).body
+    const { meta } = (await t.call(reportCardListEndpoints.list, { params, query }, own.admin)).body
     return [closing.openReportCards, closing.withoutScores, meta.total]
   }
   expect(await compared()).toEqual([3, 3, 6])

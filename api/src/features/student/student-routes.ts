@@ -39,7 +39,6 @@ import { extracurricularRoutes } from './extracurricular/extracurricular-routes.
 import { proposalRoutes } from './proposal/proposal-routes.ts'
 import { reportCardRoutes } from './report-card/report-card-routes.ts'
 import { studentSensitiveRoutes } from './sensitive/sensitive-routes.ts'
-import { studentEvaluationRoutes } from './student-evaluation/student-evaluation-routes.ts'
 
 export async function studentRoutes(app: FastifyInstance): Promise<void> {
   await academicStudentRoutes(app)
@@ -57,7 +56,6 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
   await readersRoutes(app)
   await reportCardRoutes(app)
   await studentSensitiveRoutes(app)
-  await studentEvaluationRoutes(app)
   servePhotos(app, studentPhoto, { kind: 'student', assertVisible: readRow })
   const placesSent = placesSentTo(app.settings.regionApiUrl)
   serveList(app, studentEndpoints, {

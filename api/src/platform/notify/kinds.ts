@@ -227,7 +227,7 @@ Hadir
 Alasannya: ${quoted(reasons)}
 
 Nilai dan isian rapornya dapat diubah lagi sampai dikunci kembali:
-${ours(publicUrl + screenAddress('studentEvaluation'))}
+${ours(publicUrl + screenAddress('reportCards'))}
 
 Hadir
 `,

@@ -1,5 +1,5 @@
 import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
-import type { ClassCompleteness, Station } from '@hadir/contract/student/student-evaluation/completeness.ts'
+import type { ClassCompleteness, Station } from '@hadir/contract/student/report-card/completeness.ts'
 import { addressAt } from '../../address-at.ts'
 import { paths } from '../../paths.ts'
 
@@ -31,7 +31,7 @@ export function stationPath(
   if (station === 'SETUP') return addressAt(paths.subjectEvaluationSetup, { query })
   if (station === 'SCORES') return addressAt(paths.subjectEvaluation, { query })
   if (station === 'ACTIVITIES') return addressAt(paths.cocurricular, { query })
-  return addressAt(paths.studentEvaluation, {
+  return addressAt(paths.reportCards, {
     query: { ...query, period: of.period === 'TENGAH' ? of.period : undefined },
   })
 }

@@ -16,8 +16,8 @@ export const internshipPath = ({ id, semesterNo }: OfSemester) =>
 type OfRapor = OfSemester & { academicYear: { id: string } }
 
 /** One student's results in a semester, and her rapor. */
-export const studentEvaluationPath = ({ id, semesterNo, academicYear }: OfRapor, period: ReportPeriod) =>
-  addressAt(paths.studentResults, {
+export const reportCardPath = ({ id, semesterNo, academicYear }: OfRapor, period: ReportPeriod) =>
+  addressAt(paths.reportCard, {
     params: { id },
     // If unset, the end of the semester.
     query: { semester: semesterNo, academicYearId: academicYear.id, period: period === 'TENGAH' ? period : undefined },

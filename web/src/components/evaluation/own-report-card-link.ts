@@ -4,7 +4,7 @@ import { reportPeriodLabels } from '@hadir/contract/evaluation/report-card-words
 import { paths, recordPath } from '../../paths.ts'
 
 /** A family opens a rapor by its version. */
-export const ownReportCardPath = ({ id }: Pick<OwnReportCard, 'id'>) => recordPath(paths.studentEvaluation, id)
+export const ownReportCardPath = ({ id }: Pick<OwnReportCard, 'id'>) => recordPath(paths.reportCards, id)
 
 type Titled = Pick<OwnReportCard, 'semesterNo' | 'academicYear' | 'period'>
 

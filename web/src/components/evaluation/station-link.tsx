@@ -1,8 +1,4 @@
-import {
-  type Station,
-  stationLabels,
-  type StationProgress,
-} from '@hadir/contract/student/student-evaluation/completeness.ts'
+import { type Station, stationLabels, type StationProgress } from '@hadir/contract/student/report-card/completeness.ts'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'

@@ -2,7 +2,7 @@ import {
   type ClassCompleteness,
   stations,
   type StationProgress,
-} from '@hadir/contract/student/student-evaluation/completeness.ts'
+} from '@hadir/contract/student/report-card/completeness.ts'
 
 type Total = Pick<StationProgress, 'station' | 'done' | 'of'>
 

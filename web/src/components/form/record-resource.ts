@@ -1,5 +1,5 @@
 import type { Answer, Endpoint } from '@hadir/contract/endpoint.ts'
-import type { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import type { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
 import type { ownAccountEndpoints } from '@hadir/contract/user/account.ts'
 import type { historyOf, schoolHistoryOf } from '@hadir/contract/crud.ts'
 

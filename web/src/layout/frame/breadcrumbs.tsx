@@ -6,7 +6,7 @@ import { leftAt, returning, wasOpened } from '../../components/list/scroll-resto
 import { usePageTitle } from '../../components/screen/use-title.ts'
 import type { Trail } from './trail-of.ts'
 
-const stops = [paths.subjectEvaluationSetup, paths.subjectEvaluation, paths.studentEvaluation, paths.semesterRecap]
+const stops = [paths.subjectEvaluationSetup, paths.subjectEvaluation, paths.reportCards, paths.semesterRecap]
 const raporRoute = { label: 'Menuju rapor', to: paths.completeness }
 
 /** Whether a screen is a stop on the way to a rapor on which the user has been since she opened the app. */

@@ -77,7 +77,7 @@ const others = (...names: MenuName[]) => group('Lainnya', ...names)
 const teacherMenu = (ofYear: readonly MenuName[], leadsClass = true): readonly MenuGroup[] => [
   ...basic,
   group('Tahun Berjalan', 'schedule', ...ofYear),
-  group('KBM', 'subjectAttendance', 'dailyAttendance', 'studentEvaluation', 'truancy', 'corrections'),
+  group('KBM', 'subjectAttendance', 'dailyAttendance', 'reportCards', 'truancy', 'corrections'),
   leadsClass ? group('Laporan', 'attendanceReport', 'teachingRecap') : group('Laporan', 'teachingRecap'),
   { label: 'Lainnya', entries: [students, entryOf('tasks'), entryOf('exams')] },
 ]
@@ -126,7 +126,7 @@ const ofHome: Record<Role, readonly MenuEntry[]> = {
   school_admin: [entryOf('imports')],
   administrator: [],
   teacher: [
-    entryOf('studentEvaluation'),
+    entryOf('reportCards'),
     entryOf('tasks'),
     entryOf('exams'),
     students,

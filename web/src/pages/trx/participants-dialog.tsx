@@ -4,7 +4,7 @@ import {
   type SubjectParticipants,
 } from '@hadir/contract/subject/subject-evaluation/participant.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ const touches = [
   subjectChoiceEndpoints.read,
   subjectEvaluationEndpoints.list,
   scoreEndpoints.read,
-  studentEvaluationEndpoints.list,
+  reportCardListEndpoints.list,
 ]
 
 type ParticipantsDialogProps = {

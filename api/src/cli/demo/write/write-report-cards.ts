@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { dimensionsOf } from '@hadir/contract/evaluation/activity-dimensions.ts'
-import { confirmableKinds } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { confirmableKinds } from '@hadir/contract/student/report-card/lock.ts'
 import { insertRows, type Place } from '../../../fixtures/rows.ts'
 import { lockCards } from '../../../features/student/report-card/lock.ts'
 import { publishCards } from '../../../features/student/report-card/publish.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
@@ -143,7 +143,7 @@ test('what a student did in her former class is on her rapor, unless she did it 
   expect((await add({ title: 'Kebun sekolah' }, own.admin, b.academicClassId)).status).toBe(200)
   const page = async () => {
     const read = { params: { ...params, id: mover }, query: { semesterNo: 1 as const, academicYearId: yearId } }
-    const { card } = (await t.call(studentEvaluationEndpoints.read, read, own.admin)).body.data
+    const { card } = (await t.call(reportCardListEndpoints.read, read, own.admin)).body.data
     return card.activities.map(({ title, formerClass }) => [title, formerClass])
   }
   const printed = async (studentId: string) =>

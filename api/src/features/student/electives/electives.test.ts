@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { subjectChoiceEndpoints } from '@hadir/contract/subject/subject-evaluation/participant.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
@@ -52,7 +52,7 @@ async function threeClasses() {
   }
   const rapor = async (semesterNo: 1 | 2 = 1) => {
     const at = { params: { ...params, id: siti }, query: { semesterNo } }
-    return (await t.call(studentEvaluationEndpoints.read, at, own.admin)).body.data.scores.map(({ name }) => name)
+    return (await t.call(reportCardListEndpoints.read, at, own.admin)).body.data.scores.map(({ name }) => name)
   }
   const takersOf = async (id: string) => {
     const at = { params: { ...params, id }, query: { semesterNo: 1 as const } }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ReportCardState, VersionState } from '@hadir/contract/evaluation/report-card-words.ts'
-import { cardActs, changesCard } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { cardActs, changesCard } from '@hadir/contract/student/report-card/lock.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newClass } from '../../../testing/test-school.ts'
@@ -80,7 +80,7 @@ async function classOfCases(school: Awaited<ReturnType<typeof readyClass>>) {
       .execute()
   }
   const query = { ...ready, academicClassId, pageSize: 100 as const }
-  const rows = (await t.call(studentEvaluationEndpoints.list, { params, query }, own.admin)).body.data
+  const rows = (await t.call(reportCardListEndpoints.list, { params, query }, own.admin)).body.data
   expect(rows.map(({ id }) => id).toSorted()).toEqual(studentIds.toSorted())
   const about = (id: string) => JSON.stringify(cases[studentIds.indexOf(id)])
   return { academicClassId, rows, about }

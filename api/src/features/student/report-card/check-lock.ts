@@ -1,5 +1,5 @@
 import { compareClasses } from '@hadir/contract/name-order.ts'
-import type { LockCheck } from '@hadir/contract/student/student-evaluation/lock.ts'
+import type { LockCheck } from '@hadir/contract/student/report-card/lock.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readPaperSetting } from '../../academic-year/rules.ts'
 import { headOf } from '../../config/school/rules.ts'

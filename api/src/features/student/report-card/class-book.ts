@@ -10,7 +10,7 @@ import type {
 } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { EvaluationCurriculum } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
-import type { Internship } from '@hadir/contract/student/student-evaluation/internship.ts'
+import type { Internship } from '@hadir/contract/student/report-card/internship.ts'
 import { byName } from '../../../platform/database/name-order.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { wallClock } from '../../../platform/database/wall-clock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import type { ClassCompleteness, Station } from '@hadir/contract/student/student-evaluation/completeness.ts'
-import { completeness } from '@hadir/contract/student/student-evaluation/completeness.ts'
+import type { ClassCompleteness, Station } from '@hadir/contract/student/report-card/completeness.ts'
+import { completeness } from '@hadir/contract/student/report-card/completeness.ts'
 import { statementsOf } from '../../../../../bench/statements.ts'
 import { insertRows } from '../../../fixtures/rows.ts'
 import { newId } from '../../../platform/ids.ts'

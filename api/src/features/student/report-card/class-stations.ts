@@ -5,8 +5,8 @@ import {
   stationOfGap,
   type StationProgress,
   stations,
-} from '@hadir/contract/student/student-evaluation/completeness.ts'
-import { confirmableKinds, type ReportCardGap } from '@hadir/contract/student/student-evaluation/lock.ts'
+} from '@hadir/contract/student/report-card/completeness.ts'
+import { confirmableKinds, type ReportCardGap } from '@hadir/contract/student/report-card/lock.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classesLed } from '../../class/rules.ts'
 import { checkClasses, type ClassFindings } from './check-lock.ts'

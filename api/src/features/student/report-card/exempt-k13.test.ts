@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/report-card/paper.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -52,13 +52,13 @@ async function classUnderK13(kinds: readonly Kind[], { described = true } = {}) 
   }
   const complete = async (period: 'AKHIR' | 'TENGAH' = 'AKHIR') => {
     const query = { ...of, period, pageSize: 100 as const }
-    const { data } = (await t.call(studentEvaluationEndpoints.list, { params, query }, homeroom)).body
+    const { data } = (await t.call(reportCardListEndpoints.list, { params, query }, homeroom)).body
     const ledger = (await t.call(reportCardPaperEndpoints.ledger, { params, query: { ...of, period } }, homeroom)).body
     const ofList = data.map((one) => `${one.complete}/${one.subjects}`)
     expect(ledger.data.rows.map(({ filled, owed }) => `${filled}/${owed}`)).toEqual(ofList)
     for (const [at, { id, academicYear }] of data.entries()) {
       const of = { academicYearId: academicYear.id, semesterNo: 1 as const, period }
-      const page = await t.call(studentEvaluationEndpoints.read, { params: { ...params, id }, query: of }, homeroom)
+      const page = await t.call(reportCardListEndpoints.read, { params: { ...params, id }, query: of }, homeroom)
       const { scores } = page.body.data
       expect(`${scores.filter(({ isComplete }) => isComplete).length}/${scores.length}`).toBe(ofList[at])
     }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
-import { ownReportCardPaper } from '@hadir/contract/student/report-card/report-card.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/report-card/paper.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -19,7 +19,7 @@ async function published() {
   await school.publish()
   const { ownList, ownRead, own } = school
   const paper = async (id: string, as: Caller, schoolId = own.schoolId) => {
-    const url = ownReportCardPaper.file.path.replace(':schoolId', schoolId).replace(':id', encodeURIComponent(id))
+    const url = reportCardPaperEndpoints.own.path.replace(':schoolId', schoolId).replace(':id', encodeURIComponent(id))
     return t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, as)}` } })
   }
   /** The caller's view of a version: in her list, its content and its paper. */

@@ -1,4 +1,4 @@
-import type { GapKind, ReportCardGap } from '@hadir/contract/student/student-evaluation/lock.ts'
+import type { GapKind, ReportCardGap } from '@hadir/contract/student/report-card/lock.ts'
 import type { ConfigGroup } from '@hadir/contract/config/school/school.ts'
 import { screenAddress } from '@hadir/contract/screens.ts'
 import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
@@ -40,7 +40,7 @@ export function gap(
 export const reportSettings = screenAddress('configGroup', { params: { id: 'laporan' satisfies ConfigGroup } })
 
 export const resultsPath = ({ semesterNo, info, period }: ClassProgress, id: string) =>
-  screenAddress('studentResults', {
+  screenAddress('reportCard', {
     params: { id },
     query: { semester: semesterNo, academicYearId: info.yearId, period },
   })

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -63,7 +63,7 @@ test('who graduates before Genap ends is scored, locked and decided on like her 
     await t.call(subjectEvaluationEndpoints.list, { params, query: { semesterNo: 2 } }, teacher)
   ).body
   expect(subjects[0]).toMatchObject({ students: 3, filled: 11, owed: 12 })
-  const { data: listed } = (await t.call(studentEvaluationEndpoints.list, { params, query: ofClass }, homeroom)).body
+  const { data: listed } = (await t.call(reportCardListEndpoints.list, { params, query: ofClass }, homeroom)).body
   expect(listed.map(({ leftOn }) => leftOn)).toEqual([null, null, null])
   expect(await gaps()).toEqual(['SCORES_MISSING', 'NOTE_MISSING', 'DECISION_MISSING'])
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { readyClass } from './testing-report-card.ts'

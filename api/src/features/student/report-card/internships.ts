@@ -6,11 +6,11 @@ import {
   hasInternships,
   type Internship,
   type internshipFields,
-} from '@hadir/contract/student/student-evaluation/internship.ts'
+} from '@hadir/contract/student/report-card/internship.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import type { StudentRow } from '../student-evaluation/records.ts'
+import type { StudentRow } from './records.ts'
 
 type OfStudents = { studentIds: readonly string[]; yearId: string; semesterNo: number }
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -110,7 +110,7 @@ test('the list of rapor names the students whose sikap the lock still misses', a
   const missing = async () =>
     (await gaps()).flatMap(({ kind, students }) => (kind === 'ATTITUDE_MISSING' ? students.map(({ id }) => id) : []))
   const listed = async (query: object = ofClass) =>
-    (await t.call(studentEvaluationEndpoints.list, { params, query }, homeroom)).body.data.flatMap(({ id, card }) =>
+    (await t.call(reportCardListEndpoints.list, { params, query }, homeroom)).body.data.flatMap(({ id, card }) =>
       card.lacksAttitudes ? [id] : [],
     )
   expect(await listed()).toEqual([first, second, third])

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { pdfPages } from '../../../testing/read-pdf.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { runDailyJobs } from '../../attendance/daily-jobs/run-daily-jobs.ts'
@@ -69,17 +69,13 @@ test('a leaver’s rapor is frozen with its gaps, and her class continues withou
 test('the list of rapor and a leaver’s own page say since when she is not in the class', async () => {
   const { leaver, exit: leave, own, params, homeroom } = await unfinishedClass()
   await leave('2026-09-15')
-  const { data } = (await t.call(studentEvaluationEndpoints.list, { params, query: {} }, homeroom)).body
+  const { data } = (await t.call(reportCardListEndpoints.list, { params, query: {} }, homeroom)).body
   expect(data.map(({ id, leftOn }) => [id === leaver, leftOn]).sort()).toEqual([
     [false, null],
     [false, null],
     [true, '2026-09-15'],
   ])
-  const page = await t.call(
-    studentEvaluationEndpoints.read,
-    { params: { ...params, id: leaver }, query: {} },
-    own.admin,
-  )
+  const page = await t.call(reportCardListEndpoints.read, { params: { ...params, id: leaver }, query: {} }, own.admin)
   expect(page.body.data.leftOn).toBe('2026-09-15')
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { compareNames } from '@hadir/contract/name-order.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
 import { statementsOf } from '../../../../../bench/statements.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newClass } from '../../../testing/test-school.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { amount } from '@hadir/contract/testing/test-size.ts'
 import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { readyClass } from './testing-report-card.ts'
 

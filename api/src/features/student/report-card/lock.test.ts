@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { progressLetterOf } from '@hadir/contract/evaluation/progress-letter.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { reportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
+import { reportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { ownAttendance } from '@hadir/contract/attendance/daily-attendance/own.ts'
 import { semesterReport } from '@hadir/contract/attendance/report/semester.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newCaller } from '../../../testing/test-school.ts'
@@ -207,7 +207,7 @@ test('a rapor’s absences equal the recap, the list and her page, and stay when
     .students[0]!.counts
   const query = { academicClassId: a.academicClassId, semesterNo: 1 }
   const recap = (await t.call(semesterReport.read, { params, query }, own.admin)).body.data
-  const listed = (await t.call(studentEvaluationEndpoints.list, { params, query: { ...of, pageSize: 100 } }, own.admin))
+  const listed = (await t.call(reportCardListEndpoints.list, { params, query: { ...of, pageSize: 100 } }, own.admin))
     .body
   const everywhere = [{ S, I, A }, recap.rows[0]?.total, listed.data[0]?.absences, (await read(first)).absences]
   for (const counted of everywhere) expect(counted).toMatchObject({ S: 1, I: 0, A: 0 })

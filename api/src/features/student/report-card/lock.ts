@@ -8,8 +8,8 @@ import {
   gapLabels,
   type ReportCardGap,
   type reportCardLockEndpoints,
-} from '@hadir/contract/student/student-evaluation/lock.ts'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+} from '@hadir/contract/student/report-card/lock.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/audit/audit-log.ts'

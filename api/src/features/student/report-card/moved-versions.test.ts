@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'

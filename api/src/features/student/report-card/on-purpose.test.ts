@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newMark, saveMarks } from '../../attendance/testing-sheet.ts'
 import { onPurpose, readyClass } from './testing-report-card.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import { printedReportCard, type ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import { printedReportCard, type ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import type { ReportPeriod, VersionState } from '@hadir/contract/evaluation/report-card-words.ts'
 import type {
   ListedReportCard,

@@ -12,9 +12,9 @@ import { extracurricularEndpoints } from '@hadir/contract/student/extracurricula
 import { filledPath } from '@hadir/contract/filled-path.ts'
 import { insertRows } from '../../../fixtures/rows.ts'
 import { newId } from '../../../platform/ids.ts'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { type PrintKind, reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
+import { type PrintKind, reportCardPaperEndpoints } from '@hadir/contract/student/report-card/paper.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
@@ -48,7 +48,7 @@ async function classOfLastYear() {
   const one = { params: { ...params, id: student }, query: { academicYearId: yearId, semesterNo: 1 as const } }
   const readings = (as: Caller) => ({
     class: () => t.call(academicClassEndpoints.read, { params: { ...params, id: a.academicClassId } }, as),
-    rapor: () => t.call(studentEvaluationEndpoints.read, one, as),
+    rapor: () => t.call(reportCardListEndpoints.read, one, as),
     printed: () => t.call(reportCardEndpoints.snapshot, one, as),
     ledger: () => t.call(reportCardPaperEndpoints.ledger, { params, query: of }, as),
     month: () =>
@@ -93,7 +93,7 @@ test('last year’s homeroom teacher reads her class of then, and writes nothing
   const lists = [
     await t.call(academicClassEndpoints.list, { params, query: { ...query, homeroom: 'saya' } }, homeroom),
     await t.call(academicStudentEndpoints.list, { params, query }, homeroom),
-    await t.call(studentEvaluationEndpoints.list, { params, query: { ...query, semesterNo: 1 } }, homeroom),
+    await t.call(reportCardListEndpoints.list, { params, query: { ...query, semesterNo: 1 } }, homeroom),
     await t.call(subjectEvaluationEndpoints.list, { params, query: { ...query, semesterNo: 1 } }, homeroom),
   ]
   expect(lists.map(({ body }) => body.meta.total)).toEqual([1, 3, 3, 1])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testMailServer } from '../../../testing/test-mail-server.ts'
 import { newCaller } from '../../../testing/test-school.ts'
@@ -220,7 +220,7 @@ test('admin and homeroom teacher see which families of the class have not opened
   const [first = '', ...others] = a.studentIds
   const list = async (as: typeof homeroom, opened?: 'BELUM' | 'SUDAH') => {
     const query = { ...of, pageSize: 100 as const, ...(opened && { opened }) }
-    const { data } = (await t.call(studentEvaluationEndpoints.list, { params, query }, as)).body
+    const { data } = (await t.call(reportCardListEndpoints.list, { params, query }, as)).body
     return data.map(({ id, card }) => [id, card.published?.readers ?? null])
   }
   await writeNotes()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Received } from '@hadir/contract/endpoint.ts'
-import type { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import type { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
 import { type ReportCardState, reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/audit/audit-log.ts'

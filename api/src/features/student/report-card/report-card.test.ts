@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -90,7 +90,7 @@ test('the list finds missing notes', async () => {
   const [first = '', ...others] = a.studentIds
   const list = async (noted: 'BELUM' | 'SUDAH', as = homeroom) => {
     const query = { ...of, pageSize: 100 as const, noted }
-    return (await t.call(studentEvaluationEndpoints.list, { params, query }, as)).body.data.map(({ id }) => id)
+    return (await t.call(reportCardListEndpoints.list, { params, query }, as)).body.data.map(({ id }) => id)
   }
   expect(await list('SUDAH')).toEqual([])
   await record(first, { note: 'Tekun dan mau bertanya.' })
@@ -121,7 +121,7 @@ test('Ganjil has no decision, and Genap has the one of its grade', async () => {
   expect((await inGenap('NAIK')).body.data).toMatchObject({ decision: 'NAIK', decisions: ['NAIK', 'TINGGAL'] })
   await classOfGrade('IX')
   const query = { semesterNo: 2 as const, academicYearId: yearId }
-  const read = await t.call(studentEvaluationEndpoints.read, { params: { ...params, id }, query }, homeroom)
+  const read = await t.call(reportCardListEndpoints.read, { params: { ...params, id }, query }, homeroom)
   expect(read.body.data.card.decisions).toEqual(['LULUS', 'TIDAK_LULUS'])
 })
 
@@ -144,7 +144,7 @@ test('a mid-semester rapor without sikap is locked, one with half of it is not',
   const query = { ...of, period: 'TENGAH' as const }
   const incomplete = async () => {
     const { gaps } = (await t.call(reportCardLockEndpoints.check, { params, query }, own.admin)).body.data
-    const rows = (await t.call(studentEvaluationEndpoints.list, { params, query }, own.admin)).body.data
+    const rows = (await t.call(reportCardListEndpoints.list, { params, query }, own.admin)).body.data
     return {
       gaps: gaps.map(({ kind, students }) => [kind, ...students.map((student) => student.id)]),
       listed: rows.flatMap((row) => (row.card.lacksAttitudes ? [row.id] : [])),
@@ -174,7 +174,7 @@ async function withGrades() {
 test('the list counts and filters by each rapor’s state', async () => {
   const { params, a, record, lock, writeNotes, publish, homeroom } = await readyClass(t)
   const list = async (query: object = {}) =>
-    (await t.call(studentEvaluationEndpoints.list, { params, query: { semesterNo: 1, ...query } }, homeroom)).body
+    (await t.call(reportCardListEndpoints.list, { params, query: { semesterNo: 1, ...query } }, homeroom)).body
   expect((await list()).data[0]).toMatchObject({ subjects: 1, complete: 1, card: { state: 'DRAFT', isNoted: false } })
   await record(a.studentIds[0] ?? '', {})
   expect((await list()).data.map(({ card }) => card.isNoted)).toEqual([true, false, false])

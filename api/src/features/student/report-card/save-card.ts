@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ReportCard, reportCardFields } from '@hadir/contract/student/student-evaluation/record.ts'
+import type { ReportCard, reportCardFields } from '@hadir/contract/student/report-card/record.ts'
 import {
   achievementKindLabels,
   attitudeGradeLabels,
@@ -13,7 +13,7 @@ import { auditChange } from '../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { updateRecord } from '../../../platform/http/versioned-record.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type RequestedStudent, readStudentRow, type StudentRow, toRows } from '../student-evaluation/records.ts'
+import { type RequestedStudent, readStudentRow, type StudentRow, toRows } from './records.ts'
 import { assertSemesterOpen } from '../../subject/subject-evaluation/rules.ts'
 import { assertInternships, internshipText, writeInternships } from './internships.ts'
 import { readCard } from './read-card.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { readyClass } from './testing-report-card.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Received } from '@hadir/contract/endpoint.ts'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { confirmableKinds, reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
+import { confirmableKinds, reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
@@ -43,7 +43,7 @@ export async function readyClass(t: TestApp) {
   const record = (id: string, body: Record, as: Caller | null = homeroom.caller) =>
     t.call(reportCardEndpoints.save, { ...one(id), body: { note: 'Tekun dan mau bertanya.', ...body } }, as)
   const read = async (id: string, as = homeroom.caller) =>
-    (await t.call(studentEvaluationEndpoints.read, one(id), as)).body.data
+    (await t.call(reportCardListEndpoints.read, one(id), as)).body.data
   const writeNotes = async () => {
     for (const id of a.studentIds) expect((await record(id, {})).status).toBe(200)
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { scoreFileEndpoints } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
@@ -217,7 +217,7 @@ test('in mid-semester she owes what her new class has had; before that, what she
   await move(b.academicClassId, '2026-09-15')
   const middle = async () => {
     const query = { ...at.query, period: 'TENGAH' as const }
-    const { scores, complete } = (await t.call(studentEvaluationEndpoints.read, { ...at, query }, own.admin)).body.data
+    const { scores, complete } = (await t.call(reportCardListEndpoints.read, { ...at, query }, own.admin)).body.data
     return [...scores.map(({ final, filled, owed, isComplete }) => [final, filled, owed, isComplete]), complete]
   }
   const lacking = async () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { evaluatedIn } from './testing-evaluation.ts'
@@ -41,7 +41,7 @@ test('a student readmitted into her class owes nothing that was held while she w
   await send([score(2, 0, 750), score(3, 0, 770)])
   // 60 : 20 : 20 of 80, 75 and 77, without LM2.
   expect(await stored()).toEqual({ final_score: 78, filled: 3, owed: 3 })
-  const { scores } = (await t.call(studentEvaluationEndpoints.read, at, own.admin)).body.data
+  const { scores } = (await t.call(reportCardListEndpoints.read, at, own.admin)).body.data
   expect(scores).toMatchObject([{ final: 78, isComplete: true }])
   // Nobody else has a score.
   const listed = async () =>

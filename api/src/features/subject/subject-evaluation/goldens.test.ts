@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 import type { ComponentKind } from '@hadir/contract/evaluation/final-score.ts'
-import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/report-card/paper.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -124,7 +124,7 @@ test.each(Object.entries(goldens))(
       .executeTakeFirst()
     expect(stored).toEqual(expected)
     const one = { params: { ...params, id: studentId }, query: { semesterNo: 1 as const } }
-    const { scores } = (await t.call(studentEvaluationEndpoints.read, one, own.admin)).body.data
+    const { scores } = (await t.call(reportCardListEndpoints.read, one, own.admin)).body.data
     expect(scores.map(({ final, skill }) => ({ final, skill }))).toEqual([expected])
     const query = { academicYearId: yearId, semesterNo: 1 as const, period: 'AKHIR' as const, academicClassId }
     const { rows } = (await t.call(reportCardPaperEndpoints.ledger, { params, query }, own.admin)).body.data

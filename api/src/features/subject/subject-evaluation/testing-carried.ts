@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -55,7 +55,7 @@ export async function twoClasses(t: TestApp, codes: readonly (readonly [string, 
     return (await t.call(scoreEndpoints.save, { ...there, body }, newTeacherOf)).body.data.cells[0]
   }
   const at = { params: { ...params, id: moved }, query: { semesterNo: 1 as const, academicYearId: yearId } }
-  const rapor = async () => (await t.call(studentEvaluationEndpoints.read, at, own.admin)).body.data
+  const rapor = async () => (await t.call(reportCardListEndpoints.read, at, own.admin)).body.data
   const final = async () => (await rapor()).scores.map((one) => [one.final, one.isComplete])
   const calls = { move, grid, put, rapor, final }
   return { ...school, ...calls, there, newTeacherOf, components, moved, at }

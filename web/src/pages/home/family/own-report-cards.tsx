@@ -51,7 +51,7 @@ export function OwnReportCards({ schoolId, isNamed, children }: OwnReportCardsPr
             ))}
           </ul>
           {cards.length > newest.length && (
-            <Link to={paths.studentEvaluation} className={buttonLook({ wide: true })}>
+            <Link to={paths.reportCards} className={buttonLook({ wide: true })}>
               Semua rapor
             </Link>
           )}

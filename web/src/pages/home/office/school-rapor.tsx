@@ -1,4 +1,4 @@
-import { completeness, type SchoolCompleteness } from '@hadir/contract/student/student-evaluation/completeness.ts'
+import { completeness, type SchoolCompleteness } from '@hadir/contract/student/report-card/completeness.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 import { completenessPath } from '../../../components/evaluation/completeness-paths.ts'
 import { hasDrafts, totalsOf } from '../../../components/evaluation/station-totals.ts'

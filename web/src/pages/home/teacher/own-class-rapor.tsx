@@ -1,4 +1,4 @@
-import { completeness } from '@hadir/contract/student/student-evaluation/completeness.ts'
+import { completeness } from '@hadir/contract/student/report-card/completeness.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dateNow } from '../../../components/dates/date-now.ts'

@@ -1,7 +1,7 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
-import { hasInternships, isInternshipSubject } from '@hadir/contract/student/student-evaluation/internship.ts'
+import { hasInternships, isInternshipSubject } from '@hadir/contract/student/report-card/internship.ts'
 import { evaluationStatusLabels } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import {
   ArrowLeft,

@@ -78,7 +78,7 @@ export function ScoreListPage() {
       searchLabel="Cari mapel atau guru"
       rowPath={scoreGridPath}
       action={
-        <Link to={addressAt(paths.studentEvaluation, { query: of })} className={buttonLook({})}>
+        <Link to={addressAt(paths.reportCards, { query: of })} className={buttonLook({})}>
           Penilaian Siswa
         </Link>
       }

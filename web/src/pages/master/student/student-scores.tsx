@@ -1,11 +1,8 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import {
-  studentEvaluationEndpoints,
-  type SubjectScore,
-} from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints, type SubjectScore } from '@hadir/contract/student/report-card/report-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { studentEvaluationPath } from '../../../components/evaluation/evaluation-paths.ts'
+import { reportCardPath } from '../../../components/evaluation/evaluation-paths.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { scoreGridPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -14,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 /** Her subjects of the current semester with what the rapor has of them so far, each leading to its scores. */
 export function StudentScores({ id }: { id: string }) {
   const params = { schoolId: useSchoolId(), id }
-  const found = useQuery(queryOptionsOf(studentEvaluationEndpoints.read, { params, query: {} }))
+  const found = useQuery(queryOptionsOf(reportCardListEndpoints.read, { params, query: {} }))
   // Her scores are not for this reader.
   if (found.isLoadingError) return null
   if (!found.data) return <Skeleton className="h-40" />
@@ -31,7 +28,7 @@ export function StudentScores({ id }: { id: string }) {
           </span>
         </h2>
         <Link
-          to={studentEvaluationPath(student, 'AKHIR')}
+          to={reportCardPath(student, 'AKHIR')}
           className="-my-3 inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline"
         >
           Buka rapor

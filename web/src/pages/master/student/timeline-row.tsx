@@ -7,7 +7,7 @@ import type { TimelineEntry } from '@hadir/contract/attendance/student-timeline.
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
-import { studentEvaluationPath } from '../../../components/evaluation/evaluation-paths.ts'
+import { reportCardPath } from '../../../components/evaluation/evaluation-paths.ts'
 import { sheetPath } from '../../../paths.ts'
 
 type TimelineRowProps = { entry: TimelineEntry; studentId: string }
@@ -85,7 +85,7 @@ export function lineOf(entry: TimelineEntry, studentId: string): Line {
       return {
         title: `Rapor ${act}`,
         more: joined(`${reportPeriodLabels[period]} ${semesterNames[semesterNo]} ${academicYear.name}`, by),
-        to: studentEvaluationPath({ id: studentId, semesterNo, academicYear }, period),
+        to: reportCardPath({ id: studentId, semesterNo, academicYear }, period),
       }
     }
   }

@@ -6,7 +6,7 @@ import { fieldChange } from '@hadir/contract/history.ts'
 import { grades } from '@hadir/contract/labels.ts'
 import { contactProposal } from '@hadir/contract/student/proposal.ts'
 import { studentExtra } from '@hadir/contract/student/student.ts'
-import { reportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import { reportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import type { ArchivedTable, Column } from './tables.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
 import { keyIdOf } from '../../../../platform/key-id.ts'
 import { testApp } from '../../../../testing/test-app.ts'

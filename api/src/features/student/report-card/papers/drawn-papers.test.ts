@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { makePdf } from '../../../../platform/documents/pdf/pdf.ts'
 import { pdfPages } from '../../../../testing/read-pdf.ts'
 import { ledgerPaper } from './ledger-paper.ts'

@@ -1,4 +1,4 @@
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import type { ReportCardState, ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'

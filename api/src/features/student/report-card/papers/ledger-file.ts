@@ -1,6 +1,6 @@
 import { missedStatuses } from '@hadir/contract/labels.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
+import type { Ledger } from '@hadir/contract/student/report-card/paper.ts'
 import { csvWriter } from '../../../../platform/listing/csv.ts'
 import { xlsxWriter } from '../../../../platform/listing/xlsx.ts'
 import type { SheetValue } from '../../../../platform/listing/list-sheet.ts'

@@ -1,7 +1,7 @@
 import { missedStatuses } from '@hadir/contract/labels.ts'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
+import type { Ledger } from '@hadir/contract/student/report-card/paper.ts'
 import { reportPeriodLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { letterhead, type Letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
 import type { Paper } from '../../../../platform/documents/pdf/paper.ts'

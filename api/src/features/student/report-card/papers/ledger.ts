@@ -1,5 +1,5 @@
-import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { Ledger } from '@hadir/contract/student/report-card/paper.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import type { ClassBook } from '../class-book.ts'
 import { type RequestedPapers, classSnapshots } from './find-papers.ts'

@@ -1,6 +1,6 @@
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import { monthNames, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { paperSizes, type PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
 import { breakable } from '../../../../platform/documents/pdf/signed-by.ts'
 import type { TableLayout } from '../../../../platform/documents/pdf/table-layouts.ts'

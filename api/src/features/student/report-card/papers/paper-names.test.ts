@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { ownReportCardPaper } from '@hadir/contract/student/report-card/report-card.ts'
-import { reportCardPaperEndpoints as endpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/report-card/paper.ts'
+import { reportCardPaperEndpoints as endpoints } from '@hadir/contract/student/report-card/paper.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
 import type { Caller } from '../../../../platform/http/scope.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
 import { readyClass } from '../testing-report-card.ts'
@@ -43,7 +43,7 @@ test('files of mid-semester and of the end of the same class or student have dif
     const ids = { id: studentId, versionId: version?.id ?? '' }
     expect(await fileName(endpoints.version.path, ids, {})).toBe(`${report} Siswa 01.pdf`)
     const card = (await ownList(mother)).find((one) => one.period === period)
-    expect(await fileName(ownReportCardPaper.file.path, { id: card?.id ?? '' }, {}, mother)).toBe(
+    expect(await fileName(reportCardPaperEndpoints.own.path, { id: card?.id ?? '' }, {}, mother)).toBe(
       `${report} Siswa 01.pdf`,
     )
     const print = await t.call(endpoints.print, { params, body: { ...whole, kind: 'RAPOR' as const } }, homeroom)

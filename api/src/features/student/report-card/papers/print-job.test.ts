@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { isLong } from '@hadir/contract/testing/test-size.ts'
-import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/report-card/paper.ts'
 import { makeFileFor, mostFilesAtOnce } from '../../../../platform/http/files-at-once.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
 import { newCaller } from '../../../../testing/test-school.ts'

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type {
-  PrintKind,
-  reportCardPaperEndpoints,
-  ReportCardPrint,
-} from '@hadir/contract/student/student-evaluation/paper.ts'
+import type { PrintKind, reportCardPaperEndpoints, ReportCardPrint } from '@hadir/contract/student/report-card/paper.ts'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { Settings } from '../../../../platform/env/env.ts'

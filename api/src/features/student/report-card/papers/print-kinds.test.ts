@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { academicStudentEndpoints, type ExitType } from '@hadir/contract/student/academic-student.ts'
-import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/report-card/paper.ts'
 import { pdfPages } from '../../../../testing/read-pdf.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
 import { readyClass } from '../testing-report-card.ts'

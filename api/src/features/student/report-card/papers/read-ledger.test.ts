@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/report-card/paper.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectChoiceEndpoints } from '@hadir/contract/subject/subject-evaluation/participant.ts'

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
 import type { Density, Paper } from '../../../../platform/documents/pdf/paper.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { attitudeGradeLabels, decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import { atPlace, schoolWords } from '@hadir/contract/school/school-words.ts'
 import { type Grade, missedLabels, missedStatuses } from '@hadir/contract/labels.ts'

@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { subjectGroupTitle } from '@hadir/contract/evaluation/subject-group-titles.ts'
 import { type GradeLetter, letterIntervals } from '@hadir/contract/evaluation/grade-letter.ts'
 import { progressLetterLabels, progressLetters } from '@hadir/contract/evaluation/progress-letter.ts'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { across, headCell, lined, shown } from './page-layout.ts'
 
 type Subject = ReportCardSnapshot['groups'][number]['subjects'][number]

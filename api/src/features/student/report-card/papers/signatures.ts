@@ -1,5 +1,5 @@
 import type { Column, Content } from 'pdfmake/interfaces.js'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { signedBy } from '../../../../platform/documents/pdf/signed-by.ts'
 import { placeAndDate } from './page-layout.ts'
 

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { PrintKind } from '@hadir/contract/student/student-evaluation/paper.ts'
+import type { PrintKind } from '@hadir/contract/student/report-card/paper.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'

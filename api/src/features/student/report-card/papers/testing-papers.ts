@@ -1,4 +1,4 @@
-import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
+import type { Ledger } from '@hadir/contract/student/report-card/paper.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import type { Letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
 import { meanOf } from './ledger.ts'

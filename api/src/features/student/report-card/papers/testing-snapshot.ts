@@ -1,4 +1,4 @@
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { subjectGroups } from '@hadir/contract/subject/subject.ts'
 
 const id = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`

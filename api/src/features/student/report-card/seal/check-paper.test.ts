@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
-import { ownReportCardPaper } from '@hadir/contract/student/report-card/report-card.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/report-card/paper.ts'
 import { sha256 } from '../../../../platform/documents/pdf/stored-pdf.ts'
 import type { Caller } from '../../../../platform/http/scope.ts'
 import { pdfPages, qrOnPage } from '../../../../testing/read-pdf.ts'
@@ -72,7 +71,7 @@ test('a reprint has the same bytes after closing and after every later change', 
   expect((await file(url(first, `version/${version?.id}/paper`), follower.caller)).pdf.equals(printed.pdf)).toBe(true)
   const parent = await guardianOf(first)
   const [card] = await ownList(parent)
-  const path = ownReportCardPaper.file.path.replace(':schoolId', own.schoolId).replace(':id', card?.id ?? '')
+  const path = reportCardPaperEndpoints.own.path.replace(':schoolId', own.schoolId).replace(':id', card?.id ?? '')
   expect((await file(path, parent)).pdf.equals(printed.pdf)).toBe(true)
   expect((await pdfPages(printed.pdf)).join(' ')).not.toContain('DRAF')
   t.clock.moveTo('2026-09-16T00:00:00.000Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import { sampleSnapshot } from '../papers/testing-snapshot.ts'
 import { agrees, digestOf } from './digest.ts'
 

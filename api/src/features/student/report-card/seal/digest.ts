@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
-import type { PrintedReportCard } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { PrintedReportCard } from '@hadir/contract/student/report-card/printed-card.ts'
 
 /** Typed names match in any case and with any spaces. */
 export const plainName = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 import { screenAddress } from '@hadir/contract/screens.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/report-card/printed-card.ts'
 import type { Settings } from '../../../../platform/env/env.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { ScopedTransactions } from '../../../../platform/http/scoped-transactions.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
-import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/report-card/lock.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/report-card/record.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { formerSchoolEndpoints as endpoints } from '@hadir/contract/subject/subject-evaluation/former-school.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
@@ -57,7 +57,7 @@ async function newcomerIn(
       .map(({ component, state, value, from }) => [evaluation.components[component]!.code, state, value, from])
   }
   const at = { params: { ...params, id: newcomer }, query: { semesterNo: 1 as const, academicYearId: yearId } }
-  const rapor = async () => (await t.call(studentEvaluationEndpoints.read, at, own.admin)).body.data
+  const rapor = async () => (await t.call(reportCardListEndpoints.read, at, own.admin)).body.data
   const final = async () => (await rapor()).scores.map((one) => [one.final, one.isComplete])
   const history = async (componentId: string) => {
     const cell = { params: { ...there.params, componentId, studentId: newcomer } }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardListEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { subjectChoiceEndpoints } from '@hadir/contract/subject/subject-evaluation/participant.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { expectStrangersRefused } from '../../../../testing/refusals.ts'
@@ -25,7 +25,7 @@ async function electiveIn() {
     (await t.call(subjectEvaluationEndpoints.list, { params, query: { semesterNo: 1 } }, own.admin)).body.data[0]!
   const subjectsOf = async (id: string, semesterNo: 1 | 2 = 1) =>
     (
-      await t.call(studentEvaluationEndpoints.read, { params: { ...params, id }, query: { semesterNo } }, own.admin)
+      await t.call(reportCardListEndpoints.read, { params: { ...params, id }, query: { semesterNo } }, own.admin)
     ).body.data.scores.map(({ name }) => name)
   return { ...school, choose, participants, candidates, row, subjectsOf }
 }
