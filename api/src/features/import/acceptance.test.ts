@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
-import { studentList } from './list/columns/student-columns.ts'
+import { studentList } from './kinds/student/columns.ts'
 import { dryRun, queue, read, rowsOf, undo, wholeSchool } from './testing-import.ts'
 import { makeWorkbook, sheetXml, type TestCell } from '../../platform/documents/workbook/testing-workbook.ts'
 

@@ -10,7 +10,7 @@ import { bareLines } from '../../testing/bare-lines.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { schoolWithLessons } from '../../testing/test-timetable.ts'
-import { kinds } from './kind-table.ts'
+import { kinds } from './kinds/kinds.ts'
 import { examples } from './testing-examples.ts'
 import {
   ayu,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   importJoint,
   importKindOf,
+  importKinds,
   importMissing,
   imports,
   type SensitiveGroup,
@@ -19,7 +20,7 @@ import { refusedFile } from './batch/refused-file.ts'
 import { listRetained, undoBatch } from './batch/undo.ts'
 import { readFile, recognizeFile } from './file/read-file.ts'
 import { deleteOwnFile, storedFile, storeFile } from './file/stored-file.ts'
-import { kinds } from './kind-table.ts'
+import { kinds } from './kinds/kinds.ts'
 import { templateOf } from './list/template.ts'
 import { schoolToday } from './write/enrollments.ts'
 
@@ -41,14 +42,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     await acceptJoint(scope, params.id, body.accepted)
     return { data: await readBatch(scope, { kind: 'schedule', id: params.id }) }
   })
-  serveImport(app, 'student', imports.student)
-  serveImport(app, 'teacher', imports.teacher)
-  serveImport(app, 'lesson', imports.lesson)
-  serveImport(app, 'subject', imports.subject)
-  serveImport(app, 'class', imports.class)
-  serveImport(app, 'holiday', imports.holiday)
-  serveImport(app, 'alumni', imports.alumni)
-  serveImport(app, 'schedule', imports.schedule)
+  for (const kind of importKinds) serveImport(app, kind, imports[kind])
 }
 
 type Endpoints = typeof imports

@@ -4,9 +4,9 @@ import { teacherEndpoints, teacherFields } from '@hadir/contract/teacher/teacher
 import { testApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { makeWorkbook, sheetXml, type TestCell } from '../../platform/documents/workbook/testing-workbook.ts'
-import type { ListShape } from './list/columns/column.ts'
-import { studentList } from './list/columns/student-columns.ts'
-import { teacherList } from './list/columns/teacher-columns.ts'
+import type { ListShape } from './list/column.ts'
+import { studentList } from './kinds/student/columns.ts'
+import { teacherList } from './kinds/teacher/columns.ts'
 import { importFile } from './testing-import.ts'
 
 const t = await testApp()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readTables } from '../../platform/documents/workbook/read-workbook.ts'
 import { readList } from './list/read-list.ts'
-import { othersThan, shapes } from './list/shapes.ts'
+import { othersThan, shapes } from './kinds/shapes.ts'
 
 /** Files that were read wrongly once, beside the repository where they are at hand; home-made.test.ts has their kinds. */
 const folder = join(import.meta.dirname, '../../../../../shared/data/import-cases')

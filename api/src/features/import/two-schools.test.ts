@@ -8,8 +8,8 @@ import { dryRun } from './batch/dry-run.ts'
 import { readFile } from './file/read-file.ts'
 import { listBatches, listRows, readBatch } from './batch/read-batch.ts'
 import { undoBatch } from './batch/undo.ts'
-import { loadStudents } from './plan/existing-students.ts'
-import { loadTeachers } from './plan/existing-teachers.ts'
+import { loadStudents } from './kinds/student/existing.ts'
+import { loadTeachers } from './kinds/teacher/existing.ts'
 import { fixture, importFile, siti, studentFile, wholeSchool } from './testing-import.ts'
 
 // The session guard rejects another school's path (refusals.test.ts). Here it is disabled: each call names one school

@@ -7,7 +7,7 @@ import { answering } from '../../../platform/threads/thread-answer.ts'
 import type { Table } from '../../../platform/documents/workbook/cell.ts'
 import { readTables } from '../../../platform/documents/workbook/read-workbook.ts'
 import { readList } from '../list/read-list.ts'
-import { kindOf, othersThan, shapes } from '../list/shapes.ts'
+import { kindOf, othersThan, shapes } from '../kinds/shapes.ts'
 
 // Runs in the thread of read-file.ts: everything that a hostile file could make expensive happens here.
 

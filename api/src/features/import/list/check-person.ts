@@ -1,5 +1,5 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { ListShape } from './columns/column.ts'
+import type { ListShape } from './column.ts'
 import type { Draft } from './draft.ts'
 
 /** Warnings about combinations of one person's values. They change nothing. */

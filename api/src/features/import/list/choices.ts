@@ -2,7 +2,7 @@ import { employmentStatuses, ptkTypes, religions } from '@hadir/contract/labels.
 import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { shownText } from '../../../platform/documents/workbook/cell.ts'
 import type { Json } from '../plan/row-snapshot.ts'
-import { guided, plain, type Reader, type Value } from './columns/column.ts'
+import { guided, plain, type Reader, type Value } from './column.ts'
 
 /** One of the known values, also in Dapodik's other spellings. */
 function choice(options: {

@@ -1,6 +1,6 @@
 import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { shownText } from '../../../platform/documents/workbook/cell.ts'
-import { guided, plain, type Column, type ListShape } from './columns/column.ts'
+import { guided, plain, type Column, type ListShape } from './column.ts'
 import { visible } from './visible.ts'
 
 const headings = [

@@ -2,7 +2,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { DateOrder } from '@hadir/contract/import/import-header.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { shownText, type Cell } from '../../../platform/documents/workbook/cell.ts'
-import type { Column, Reader } from './columns/column.ts'
+import type { Column, Reader } from './column.ts'
 import { date, monthFirstDate, monthFirstText, orderIn } from './dates.ts'
 import type { FoundSheet } from './sheets.ts'
 

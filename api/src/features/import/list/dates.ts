@@ -3,7 +3,7 @@ import { parseTypedDate } from '@hadir/contract/dates/typed-date.ts'
 import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { shownText, type Cell } from '../../../platform/documents/workbook/cell.ts'
 import { dateOfSerial } from '../../../platform/documents/workbook/sheet.ts'
-import { type AddFinding, guided, type Reader } from './columns/column.ts'
+import { type AddFinding, guided, type Reader } from './column.ts'
 import { visible } from './visible.ts'
 
 /** Day numbers of 1927 to 2064: a date whose cell has lost its format. */

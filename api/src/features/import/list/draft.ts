@@ -1,6 +1,6 @@
 import type { Finding } from '@hadir/contract/import/import.ts'
 import { Failure } from '../../../platform/failure.ts'
-import type { Value, ListShape } from './columns/column.ts'
+import type { Value, ListShape } from './column.ts'
 
 /** Where a row is when several sheets are read: the sheet's place among those read, from 0, and its name. */
 export type SheetOfRow = { no: number; name: string }

@@ -1,4 +1,4 @@
-import type { ListShape } from './columns/column.ts'
+import type { ListShape } from './column.ts'
 import { isRefused, placeOf, type Draft } from './draft.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { grades, type Grade } from '@hadir/contract/labels.ts'
 import { shownText } from '../../../platform/documents/workbook/cell.ts'
-import { guided } from './columns/column.ts'
+import { guided } from './column.ts'
 import { parseRombel } from './rombel.ts'
 
 const gradeOf = (typed: string): Grade | undefined => parseRombel(typed)?.grade

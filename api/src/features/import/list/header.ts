@@ -1,6 +1,6 @@
 import { Failure } from '../../../platform/failure.ts'
 import { shownText, type Row } from '../../../platform/documents/workbook/cell.ts'
-import { plain, type Column, type ListShape } from './columns/column.ts'
+import { plain, type Column, type ListShape } from './column.ts'
 import { combinedBirth } from './combined-birth.ts'
 
 /** A header is in the first rows of a sheet, below titles. */

@@ -6,7 +6,7 @@ import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import type { SchoolWords } from '@hadir/contract/school/school-words.ts'
 import { startsFormula } from '../../../platform/listing/csv.ts'
 import { shownText, type Cell } from '../../../platform/documents/workbook/cell.ts'
-import { guided, type AddFinding, type Reader } from './columns/column.ts'
+import { guided, type AddFinding, type Reader } from './column.ts'
 import { visible } from './visible.ts'
 
 /** Texts that people write for "nothing". */

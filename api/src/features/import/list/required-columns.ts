@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Column } from './columns/column.ts'
+import type { Column } from './column.ts'
 
 /** The form field that a column fills: `birth_place` is birthPlace, `extra.childNo` childNo. */
 export const fieldOf = (key: string) =>

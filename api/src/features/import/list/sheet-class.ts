@@ -1,7 +1,7 @@
 import { monthNames } from '@hadir/contract/dates/dates.ts'
 import { grades } from '@hadir/contract/labels.ts'
 import { shownText, type Row, type Table } from '../../../platform/documents/workbook/cell.ts'
-import type { ListShape } from './columns/column.ts'
+import type { ListShape } from './column.ts'
 import type { Header } from './header.ts'
 import { classKey, isGradeAlone, parseRombel, romans, withPlainGrade } from './rombel.ts'
 import { visible } from './visible.ts'

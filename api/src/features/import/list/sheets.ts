@@ -1,7 +1,7 @@
 import { Failure } from '../../../platform/failure.ts'
 import type { Table } from '../../../platform/documents/workbook/cell.ts'
 import { maxSheets } from '../../../platform/documents/workbook/read-workbook.ts'
-import type { ListShape } from './columns/column.ts'
+import type { ListShape } from './column.ts'
 import { findHeader, type Header } from './header.ts'
 import { withNamedClass, type NamedClass } from './sheet-class.ts'
 

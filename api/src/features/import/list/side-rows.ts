@@ -1,6 +1,6 @@
 import { monthNames } from '@hadir/contract/dates/dates.ts'
 import { shownText, type Cell, type Row, type Table } from '../../../platform/documents/workbook/cell.ts'
-import { plain, type ListShape } from './columns/column.ts'
+import { plain, type ListShape } from './column.ts'
 import { isFormulaError } from './formula-error.ts'
 import type { Header } from './header.ts'
 import { parseRombel } from './rombel.ts'

@@ -5,7 +5,7 @@ import type { FileAnswer } from '../../../platform/http/serve.ts'
 import { contentTypes } from '../../../platform/listing/content-types.ts'
 import { csvWriter } from '../../../platform/listing/csv.ts'
 import { templateWorkbook } from '../../../platform/listing/template-workbook.ts'
-import type { Column, ListShape } from './columns/column.ts'
+import type { Column, ListShape } from './column.ts'
 
 type Template = { kind: ImportKind; format: FileFormat; words: SchoolWords }
 

@@ -1,4 +1,4 @@
-import { plain } from './columns/column.ts'
+import { plain } from './column.ts'
 import { visible } from './visible.ts'
 
 export type TitledName = { front: string | null; name: string; back: string | null }

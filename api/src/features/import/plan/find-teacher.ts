@@ -1,4 +1,4 @@
-import { plain, type Value } from '../list/columns/column.ts'
+import { plain, type Value } from '../list/column.ts'
 import { bareName } from '../list/titles.ts'
 
 type Named = { id: string; name: string; nuptk: string | null }

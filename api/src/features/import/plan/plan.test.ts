@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../list/draft.ts'
-import type { Value } from '../list/columns/column.ts'
-import { studentList } from '../list/columns/student-columns.ts'
-import { teacherList } from '../list/columns/teacher-columns.ts'
+import type { Value } from '../list/column.ts'
+import { studentList } from '../kinds/student/columns.ts'
+import { teacherList } from '../kinds/teacher/columns.ts'
 import { planImport, type Existing } from './plan.ts'
 
 const siti = { name: 'Siti Aminah', nis: '260001', nisn: '0014721751', dob: '2014-03-16', class: '7A', phone: null }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change, ImportVerdict } from '@hadir/contract/import/import.ts'
-import type { ListShape, Value } from '../list/columns/column.ts'
+import type { ListShape, Value } from '../list/column.ts'
 import { nameLabel } from '../list/duplicates.ts'
 import { isRefused, placeOf, type Draft } from '../list/draft.ts'
 import { hasLostZeros, withoutZeros } from '@hadir/contract/fields/number-fields.ts'

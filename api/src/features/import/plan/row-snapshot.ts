@@ -1,4 +1,4 @@
-import type { Value } from '../list/columns/column.ts'
+import type { Value } from '../list/column.ts'
 
 /** A row of a table as JSON, column by column: what PostgreSQL's to_jsonb gives and jsonb_populate_recordset takes. */
 export type RowSnapshot = { [column: string]: Json }

@@ -13,7 +13,7 @@ import type { TargetYear } from '../plan/target-year.ts'
 import { ensureClasses } from './classes.ts'
 import { beforeAndAfter, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
-import type { WrittenStudent } from './students.ts'
+import type { WrittenStudent } from '../kinds/student/write.ts'
 
 /** Today in the school's time zone. */
 export async function schoolToday({ db, schoolId, clock }: SchoolScope): Promise<SchoolDate> {

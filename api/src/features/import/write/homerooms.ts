@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Value } from '../list/columns/column.ts'
+import type { Value } from '../list/column.ts'
 import type { RowSnapshot } from '../plan/row-snapshot.ts'
 import type { TargetYear } from '../plan/target-year.ts'
 import { chosenStart, schoolToday } from './enrollments.ts'

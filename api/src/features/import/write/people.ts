@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/ids.ts'
-import type { Value } from '../list/columns/column.ts'
+import type { Value } from '../list/column.ts'
 import { withValues, type RowSnapshot, type Json } from '../plan/row-snapshot.ts'
 import type { Writing } from './rows.ts'
 
