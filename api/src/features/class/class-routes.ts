@@ -9,10 +9,11 @@ import { byClass, byName } from '../../platform/database/name-order.ts'
 import { chosenRows, type Sorting } from '../../platform/database/read-page.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
-import { auditChange, auditChanges } from '../../platform/audit/audit-log.ts'
+import { auditChange } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveHistory } from '../../platform/audit/serve-history.ts'
+import { setActive } from '../../platform/audit/set-active.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../platform/listing/list-sheet.ts'
@@ -57,20 +58,10 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, classEndpoints.setActive, async ({ body }, scope) => {
     const { found } = await chosenRows(findClasses(scope, body), body, sorting)
-    const others = (await found.execute()).map(toClass).filter((one) => one.isActive !== body.isActive)
-    const { isActive } = body
-    await auditChanges(
-      scope,
-      others.map((before) => ({ kind: 'class', id: before.id, before, after: { ...before, isActive } })),
-    )
-    await scope.db
-      .updateTable('class')
-      .set((eb) => ({ is_active: isActive, version: eb('version', '+', 1), updated_at: scope.clock.now() }))
-      .where('school_id', '=', scope.schoolId)
-      .where((eb) => eb('id', '=', eb.fn.any(eb.val(others.map(({ id }) => id)))))
-      .execute()
-    const what = isActive ? 'diaktifkan' : 'dinonaktifkan'
-    return { data: { changed: others.length }, message: `${others.length} kelas ${what}` }
+    const records = (await found.execute()).map(toClass)
+    const changed = await setActive(scope, 'class', { records, isActive: body.isActive })
+    const what = body.isActive ? 'diaktifkan' : 'dinonaktifkan'
+    return { data: { changed }, message: `${changed} kelas ${what}` }
   })
 
   serve(app, classEndpoints.read, async ({ params }, scope) => ({ data: await readClass(scope, params.id) }))

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { chosenRows } from '../../platform/database/read-page.ts'
-import { auditChange, auditChanges } from '../../platform/audit/audit-log.ts'
+import { auditChange } from '../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { serveHistory } from '../../platform/audit/serve-history.ts'
+import { setActive } from '../../platform/audit/set-active.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
 import { newId } from '../../platform/ids.ts'
@@ -27,20 +28,10 @@ export async function subjectRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, subjectEndpoints.setActive, async ({ body }, scope) => {
     const { found } = await chosenRows(findSubjects(scope, body), body, sorting)
-    const others = (await found.execute()).map(toSubject).filter((one) => one.isActive !== body.isActive)
-    const { isActive } = body
-    await auditChanges(
-      scope,
-      others.map((before) => ({ kind: 'subject', id: before.id, before, after: { ...before, isActive } })),
-    )
-    await scope.db
-      .updateTable('subject')
-      .set((eb) => ({ is_active: isActive, version: eb('version', '+', 1), updated_at: scope.clock.now() }))
-      .where('school_id', '=', scope.schoolId)
-      .where((eb) => eb('id', '=', eb.fn.any(eb.val(others.map(({ id }) => id)))))
-      .execute()
-    const what = isActive ? 'diaktifkan' : 'dinonaktifkan'
-    return { data: { changed: others.length }, message: `${others.length} mata pelajaran ${what}` }
+    const records = (await found.execute()).map(toSubject)
+    const changed = await setActive(scope, 'subject', { records, isActive: body.isActive })
+    const what = body.isActive ? 'diaktifkan' : 'dinonaktifkan'
+    return { data: { changed }, message: `${changed} mata pelajaran ${what}` }
   })
 
   serve(app, subjectEndpoints.proposal, async ({ query }, scope) => ({
