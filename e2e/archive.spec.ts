@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { makeZip } from '../api/src/platform/documents/workbook/testing-workbook.ts'
-import { openZip } from '../api/src/platform/documents/workbook/zip.ts'
+import { openZip } from '../api/src/platform/zip/read-zip.ts'
 import { addTeacher, otherPage, verifiedSchool } from './access/people.ts'
 import { expect, test } from './test.ts'
 

@@ -22,3 +22,8 @@ test('file names reach headers in only one way', () => {
     'api/src/platform/http/serve.ts',
   ])
 })
+
+test('zip archives are written and read in one place', () => {
+  const zips = filesMatching(/DeflateRaw|inflateRaw|crc32|'fflate'|PK\\x0|0x0[0-9]0[0-9]4b50/)
+  expect(zips.filter((path) => !path.startsWith('api/src/platform/zip/'))).toEqual([])
+})

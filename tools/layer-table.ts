@@ -107,10 +107,11 @@ export const layers: readonly Layer[] = [
     may: ['contract', 'api/base', 'api/threads'],
     packages: ['sharp'],
   },
+  { name: 'api/zip', files: inPlatform('zip/'), may: ['contract', 'api/base'], packages: [] },
   {
     name: 'api/workbook',
     files: inPlatform('documents/workbook/'),
-    may: ['contract', 'api/base'],
+    may: ['contract', 'api/base', 'api/zip'],
     packages: ['saxen', 'csv-parse'],
   },
   {
@@ -122,14 +123,14 @@ export const layers: readonly Layer[] = [
   {
     name: 'api/listing',
     files: inPlatform('listing/'),
-    may: ['contract', 'api/base', 'api/sql', 'api/http'],
+    may: ['contract', 'api/base', 'api/sql', 'api/http', 'api/zip'],
     packages: ['kysely', 'fastify', 'write-excel-file'],
   },
   {
     name: 'api/personal-data',
     files: inPlatform('personal-data/'),
-    may: ['contract', 'api/base', 'api/sql'],
-    packages: ['kysely', 'fflate'],
+    may: ['contract', 'api/base', 'api/sql', 'api/zip'],
+    packages: ['kysely'],
   },
   {
     name: 'api/mail',
@@ -198,6 +199,7 @@ export const layers: readonly Layer[] = [
       'api/images',
       'api/pdf',
       'api/workbook',
+      'api/zip',
       'api/listing',
       'api/personal-data',
     ],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shapes } from '../api/src/features/import/list/shapes.ts'
+import { shapes } from '../api/src/features/import/kinds/shapes.ts'
 import type { Cell } from '../api/src/platform/documents/workbook/cell.ts'
 import type { Endpoint } from '../contract/src/endpoint.ts'
 

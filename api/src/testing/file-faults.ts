@@ -1,6 +1,6 @@
 import { readSheets } from '../platform/documents/workbook/read-workbook.ts'
 import { shownText } from '../platform/documents/workbook/cell.ts'
-import { openZip, readDirectory } from '../platform/documents/workbook/zip.ts'
+import { openZip, readDirectory } from '../platform/zip/read-zip.ts'
 import { pdfPages } from './read-pdf.ts'
 
 /** The texts in a file, and what is wrong with it. */

@@ -12,7 +12,7 @@ import type { Caller } from '../http/scope.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
-import { openZip } from '../documents/workbook/zip.ts'
+import { openZip } from '../zip/read-zip.ts'
 
 const t = await testApp()
 afterAll(t.close)

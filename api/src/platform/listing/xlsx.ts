@@ -1,5 +1,5 @@
 import type { FileWriter, SheetValue } from './list-sheet.ts'
-import { packing, zipOf } from './zip-part.ts'
+import { packing, zipOf } from '../zip/write-zip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

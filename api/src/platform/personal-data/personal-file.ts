@@ -1,4 +1,4 @@
-import { strToU8, zipSync, type Zippable } from 'fflate'
+import { packing, uncompressed, zipOf, type ZipPart } from '../zip/write-zip.ts'
 import { columnLabels } from './column-labels.ts'
 import type { PersonalRows } from './read-personal.ts'
 
@@ -9,15 +9,15 @@ type About = { title: string; madeAt: Date; notes: readonly string[]; parts: rea
 const mostBytes = 20 * 1024 * 1024
 
 /** One ZIP: a page to read, the same as JSON for programs, and the pictures beside them. */
-export function personalFile({ title, madeAt, notes, parts }: About): Buffer {
-  const files: Zippable = {}
+export async function personalFile({ title, madeAt, notes, parts }: About): Promise<Buffer> {
+  const pictures: { name: string; content: Buffer }[] = []
   let left = mostBytes
   const toCell = (table: string, row: Record<string, unknown>, value: unknown): unknown => {
     if (!Buffer.isBuffer(value)) return value instanceof Date ? value.toISOString() : value
     if (value.length > left) return `Berkas ${value.length} byte: buka di Hadir`
     left -= value.length
-    const name = `berkas/${table.replace('platform.', '')}-${Object.keys(files).length + 1}.${endingOf(row)}`
-    files[name] = [value, { level: 0 }]
+    const name = `berkas/${table.replace('platform.', '')}-${pictures.length + 1}.${endingOf(row)}`
+    pictures.push({ name, content: value })
     return name
   }
   const plain = parts.map(({ heading, tables }) => ({
@@ -30,11 +30,17 @@ export function personalFile({ title, madeAt, notes, parts }: About): Buffer {
       ),
     })),
   }))
-  files['data.json'] = strToU8(
-    JSON.stringify({ judul: title, dibuat: madeAt.toISOString(), catatan: notes, isi: plain }, null, 2),
-  )
-  files['baca-saya.html'] = strToU8(page(title, madeAt, notes, plain))
-  return Buffer.from(zipSync(files, { level: 6, mtime: madeAt }))
+  const json = JSON.stringify({ judul: title, dibuat: madeAt.toISOString(), catatan: notes, isi: plain }, null, 2)
+  const files: ZipPart[] = []
+  for (const { name, content } of pictures) files.push(await packed(name, content, { level: uncompressed }))
+  files.push(await packed('data.json', json), await packed('baca-saya.html', page(title, madeAt, notes, plain)))
+  return zipOf(files)
+}
+
+async function packed(name: string, content: string | Buffer, options?: { level: number }): Promise<ZipPart> {
+  const part = packing(name, options)
+  await part.write(content)
+  return part.end()
 }
 
 const endingOf = ({ content_type: type = 'image/jpeg' }: Record<string, unknown>) =>

@@ -4,7 +4,7 @@ import { report, type MonthlyRecap } from '@hadir/contract/attendance/report/rep
 import { eachDay, weekdayOf } from '@hadir/contract/dates/dates.ts'
 import { hasCounts } from '@hadir/contract/attendance/status-counts.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
-import { openZip } from '../../../platform/documents/workbook/zip.ts'
+import { openZip } from '../../../platform/zip/read-zip.ts'
 import { month, newMarkedMonth } from './testing-month.ts'
 
 const t = await testApp()

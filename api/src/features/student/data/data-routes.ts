@@ -24,7 +24,7 @@ export async function studentDataRoutes(app: FastifyInstance): Promise<void> {
     const madeAt = scope.clock.now()
     const title = `Data ${name}`
     return {
-      body: async () => personalFile({ title, madeAt, notes, parts: [{ heading: name, tables }] }),
+      body: () => personalFile({ title, madeAt, notes, parts: [{ heading: name, tables }] }),
       contentType: 'application/zip',
       filename: `${title}.zip`,
     }

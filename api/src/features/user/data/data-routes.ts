@@ -32,7 +32,7 @@ export async function ownDataRoutes(app: FastifyInstance): Promise<void> {
     const parts = await readAll(scope, accountId)
     const madeAt = scope.clock.now()
     return {
-      body: async () => personalFile({ title: 'Data saya di Hadir', madeAt, notes, parts }),
+      body: () => personalFile({ title: 'Data saya di Hadir', madeAt, notes, parts }),
       contentType: 'application/zip',
       filename: 'Data saya di Hadir.zip',
     }

@@ -1,5 +1,5 @@
 import { walkXml } from './xml.ts'
-import { openZip, readDirectory } from './zip.ts'
+import { openZip, readDirectory } from '../../zip/read-zip.ts'
 
 /** Relationship types, by their last word, that mean programs or links to other files and hosts. */
 const active =

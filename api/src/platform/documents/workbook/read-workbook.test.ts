@@ -7,7 +7,7 @@ import { makeSheets, makeWorkbook, makeZip, sheetXml, styleXml } from './testing
 import { reachesOut } from './reaches-out.ts'
 import { readTables, readWorkbook } from './read-workbook.ts'
 import { columnIndex, dateOfSerial } from './sheet.ts'
-import { openZip, readDirectory } from './zip.ts'
+import { openZip, readDirectory } from '../../zip/read-zip.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../../../e2e/fixtures', name))
 const refusal = (code: string) => expect.objectContaining({ code })

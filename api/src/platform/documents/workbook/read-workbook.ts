@@ -7,7 +7,7 @@ import { readCsv } from './read-csv.ts'
 import { readSheet } from './sheet.ts'
 import { readNumberStyles, readSharedTexts } from './styles.ts'
 import { walkXml } from './xml.ts'
-import { openZip, type Archive } from './zip.ts'
+import { openZip, type Archive } from '../../zip/read-zip.ts'
 
 /**
  * How many sheets of a workbook are read: Dapodik has one, schools that make lists themselves one for each class.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { Failure } from '../../../../platform/failure.ts'
-import type { ZipSource } from '../../../../platform/documents/workbook/zip.ts'
+import type { ZipSource } from '../../../../platform/zip/read-zip.ts'
 import { answering } from '../../../../platform/threads/thread-answer.ts'
 import { type ManifestPart, type ManifestTable, maxPart, openArchive, summaryOf } from './archive-file.ts'
 import { checkedRows, checkManifest } from './check-archive.ts'

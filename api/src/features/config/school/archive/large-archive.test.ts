@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school/archive.ts'
-import { readDirectory } from '../../../../platform/documents/workbook/zip.ts'
+import { readDirectory } from '../../../../platform/zip/read-zip.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
 import { newClass, newSchool, newYear } from '../../../../testing/test-school.ts'
 import { writeArchive } from './write-archive.ts'

@@ -3,7 +3,7 @@ import { byClass, byName } from '../../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { csvLines, csvStart } from '../../../../platform/listing/csv.ts'
 import { xlsxWriter } from '../../../../platform/listing/xlsx.ts'
-import type { ArchiveFile } from './archive-writer.ts'
+import type { ZipFile } from '../../../../platform/zip/write-zip.ts'
 
 type Row = Record<string, string | null>
 type Sheet = { name: string; query: RawBuilder<Row> }
@@ -54,7 +54,7 @@ const attendanceQuery = sql<Row>`select to_char(c.date, 'DD/MM/YYYY') as "Tangga
   where c.school_id = current_school() and c.status is not null order by c.date, ${byName('s.name')}, s.id`
 
 type Writing = {
-  begin: (name: string) => ArchiveFile
+  begin: (name: string) => ZipFile
   add: (name: string, content: Uint8Array) => Promise<void>
   flush: () => Promise<unknown>
 }
@@ -71,7 +71,7 @@ export async function writeSheets({ db }: SchoolScope, { begin, add, flush }: Wr
 }
 
 /** A school of three years has 800,000: neither the rows nor the file would fit into a small server's memory. */
-async function writeMarks(db: SchoolScope['db'], file: ArchiveFile, flush: Writing['flush']): Promise<void> {
+async function writeMarks(db: SchoolScope['db'], file: ZipFile, flush: Writing['flush']): Promise<void> {
   await sql`declare marks no scroll cursor for ${attendanceQuery}`.execute(db)
   for (let isFirst = true; ; isFirst = false) {
     const { rows } = await sql<Row>`fetch 1000 from marks`.execute(db)

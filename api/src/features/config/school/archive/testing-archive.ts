@@ -6,7 +6,7 @@ import { filledSchool } from '../../../../testing/filled-school.ts'
 import { tokenOf, type TestApp } from '../../../../testing/test-app.ts'
 import { newSchool, type TestSchool } from '../../../../testing/test-school.ts'
 import { makeZip } from '../../../../platform/documents/workbook/testing-workbook.ts'
-import { openZip } from '../../../../platform/documents/workbook/zip.ts'
+import { openZip } from '../../../../platform/zip/read-zip.ts'
 import { type Manifest, sha256 } from './archive-file.ts'
 
 /** Shared by the tests that restore archives, valid ones and forged ones. */

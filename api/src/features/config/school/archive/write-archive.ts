@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { type ZipFile, zipStream } from '../../../../platform/zip/write-zip.ts'
 import { type Manifest, type ManifestPart, rowsIn } from './archive-file.ts'
-import { type ArchiveFile, archiveWriter } from './archive-writer.ts'
 import { declaredTables } from './declared-tables.ts'
 import { readMe } from './read-me.ts'
 import { writeSheets } from './sheets.ts'
@@ -44,7 +44,7 @@ export async function writeArchive(
 ): Promise<Manifest> {
   const { db, schoolId, clock } = scope
   const tables = await archivedTables(scope)
-  const writer = archiveWriter(write)
+  const writer = zipStream(write)
   const school = await db
     .selectFrom('school_setting')
     .select(['npsn', 'name'])
@@ -79,7 +79,7 @@ function atOnceOf({ name, columns }: ArchivedTable): number {
   return name === 'attendance_save' || has('jsonb') ? rowsAFetch.large : rowsAFetch.other
 }
 
-type Writing = { begin: (name: string) => ArchiveFile; flush: () => Promise<unknown> }
+type Writing = { begin: (name: string) => ZipFile; flush: () => Promise<unknown> }
 
 /** Writes a table's rows as they arrive, one JSON object a line, in as many files as `partLimits` requires. */
 async function writeTable(
@@ -88,7 +88,7 @@ async function writeTable(
   { begin, flush }: Writing,
 ): Promise<ManifestPart[]> {
   const parts: ManifestPart[] = []
-  let open: { file: ArchiveFile; part: ManifestPart; hash: Hash; bytes: number } | undefined
+  let open: { file: ZipFile; part: ManifestPart; hash: Hash; bytes: number } | undefined
   const close = async () => {
     if (!open) return
     await open.file.end()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { scoreFileEndpoints } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
-import { openZip } from '../../../../platform/documents/workbook/zip.ts'
+import { openZip } from '../../../../platform/zip/read-zip.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { newCaller } from '../../../../testing/test-school.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
@@ -181,7 +181,7 @@ test('missing cells are added in order, and a formula cell is left alone', async
   const names = ['No', 'PD_ID', 'Nama Peserta Didik', 'NISN', 'TP 1', 'TP 2']
   const file = smkFile({ rows: {} })
   const sheet = `<sheetData>${row(9, names.map((one, i) => text(`${'ABCDEF'[i]}9`, one)).join(''))}${row(10, text('D10', '0012345678') + '<c r="H10"><v>7</v></c>')}${row(11, text('D11', '0087654321') + '<c r="E11" s="3"><f>1+1</f><v>2</v></c>')}</sheetData>`
-  const { replacePart } = await import('../../../../platform/documents/workbook/replace-part.ts')
+  const { replacePart } = await import('../../../../platform/zip/replace-part.ts')
   const other = replacePart(file, {
     name: 'xl/worksheets/sheet1.xml',
     content: Buffer.from(`<worksheet>${sheet}</worksheet>`),

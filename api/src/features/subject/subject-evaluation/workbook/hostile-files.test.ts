@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scoreFileEndpoints } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
 import { makeWorkbook, makeZip } from '../../../../platform/documents/workbook/testing-workbook.ts'
-import { readDirectory } from '../../../../platform/documents/workbook/zip.ts'
+import { readDirectory } from '../../../../platform/zip/read-zip.ts'
 import { longestTurn } from '../../../../testing/longest-turn.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { Failure } from '../../failure.ts'
-import { findEnd, readDirectory } from './zip.ts'
+import { Failure } from '../failure.ts'
+import { findEnd, readDirectory } from './read-zip.ts'
 
 /** The sizes follow the part instead of preceding it. */
 const sizesFollow = 0b1000

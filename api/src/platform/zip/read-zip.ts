@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../failure.ts'
 
 const defaultEntries = 1_000
 
