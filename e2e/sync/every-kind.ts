@@ -11,6 +11,7 @@ import { filesKind, type SendFile } from '../../web/src/offline/files/files-kind
 import { type PendingFile, targetOf } from '../../web/src/offline/files/pending-file.ts'
 import { flushKinds, openKind } from '../../web/src/offline/outbox/flush.ts'
 import type { OpenKind } from '../../web/src/offline/outbox/kind.ts'
+import type { ItemOf, KindKey } from '../../web/src/offline/outbox/kinds.ts'
 import { marksKind, type SendSheet } from '../../web/src/offline/outbox/marks-kind.ts'
 import { changed, keyOf, noScores, nothing, withSaved } from '../../web/src/offline/scores/score-edits.ts'
 import { scoreSession } from '../../web/src/offline/scores/score-session.ts'
@@ -33,6 +34,9 @@ export type PhoneFault = 'uncounted' | 'forgets' | 'resends' | undefined
 const students = 3
 const who = fc.nat(1)
 const student = fc.nat(students - 1)
+/** The last word of each kind's address: a further kind of work that is not tried here does not compile. */
+const wordOf: Record<KindKey, string> = { marks: 'daily-attendance', files: 'letter', scores: 'score' }
+const kindsOfWork = Object.keys(wordOf) as KindKey[]
 const fates = ['passes', 'lost', 'unanswered', 'torn', 'twice', 'held up'] as const
 const step = fc.oneof(
   {
@@ -56,7 +60,7 @@ const step = fc.oneof(
       do: fc.constant('send' as const),
       who,
       fate: fc.constantFrom(...fates),
-      kind: fc.constantFrom('marks', 'letter', 'score'),
+      kind: fc.constantFrom(...kindsOfWork),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'crash' as const), who }) },
@@ -90,7 +94,11 @@ async function startPhone(
   // On a disk of its own: devices of one teacher share this process.
   const profileId = `phone-${(phones += 1)}`
   const place: SheetPlace = { kind: 'daily', schoolId, academicClassId, date: today, className: 'VII-A' }
-  const owed = { marks: new Set<string>(), files: new Set<string>(), scores: new Map<string, number>() }
+  const owed = {
+    marks: new Set<string>(),
+    files: new Set<string>(),
+    scores: new Map<string, number>(),
+  } satisfies Record<KindKey, { size: number }>
   const wanted = {
     marks: new Map<string, string>(),
     files: new Map<string, string>(),
@@ -146,16 +154,18 @@ async function startPhone(
   }
   const ignoreFailure: SendFile = (...sent) => sendFile(...sent).catch(() => undefined)
   const store = async () => sheetStore
-  const marks = openKind(marksKind({ sheetStore: store, send: sendSheet, watch: unwatched }))
-  const photos = openKind(
-    filesKind({
-      files: (work) => work(files),
-      sheets: store,
-      send: fault === 'forgets' ? ignoreFailure : sendFile,
-      watch: unwatched,
-    }),
-  )
-  const scores = openKind({ ...scoresKind, send: sendScores })
+  const kinds: { [K in KindKey]: OpenKind<ItemOf<K>> } = {
+    marks: openKind(marksKind({ sheetStore: store, send: sendSheet, watch: unwatched })),
+    files: openKind(
+      filesKind({
+        files: (work) => work(files),
+        sheets: store,
+        send: fault === 'forgets' ? ignoreFailure : sendFile,
+        watch: unwatched,
+      }),
+    ),
+    scores: openKind({ ...scoresKind, send: sendScores }),
+  }
   const countOf = async <Item>(kind: OpenKind<Item>) =>
     (await kind.list(profileId))
       .flatMap((item) => Object.values(kind.counts(item)))
@@ -243,18 +253,19 @@ async function startPhone(
       else owed.scores.delete(key)
     },
     flush: async () => {
-      const ending = await flushKinds([marks, photos, scores], sendFor(profileId))
+      const ending = await flushKinds(Object.values(kinds), sendFor(profileId))
       await sheet.follow({ profileId, key: `daily:${academicClassId}:${today}` })
       return ending
     },
     /** Nothing that its owner was told is stored may be missing in what the badge counts. */
     expectCounted: async () => {
-      const counted = {
-        marks: (await countOf(marks)) >= owed.marks.size,
-        files: (await countOf(photos)) >= owed.files.size,
-        scores: (fault === 'uncounted' ? 0 : await countOf(scores)) >= owed.scores.size,
+      const countedOf: Record<KindKey, () => Promise<number>> = {
+        marks: () => countOf(kinds.marks),
+        files: () => countOf(kinds.files),
+        scores: async () => (fault === 'uncounted' ? 0 : countOf(kinds.scores)),
       }
-      expect(counted, 'K1 unsent, and not counted').toEqual({ marks: true, files: true, scores: true })
+      for (const kind of kindsOfWork)
+        expect(await countedOf[kind](), `K1 ${kind} unsent, and not counted`).toBeGreaterThanOrEqual(owed[kind].size)
     },
     crash: async () => {
       await leave()
@@ -342,8 +353,7 @@ export async function runEveryKind(school: SchoolUnderFire, steps: readonly Step
       } else if (s.do === 'send') {
         let isMet = false
         line.treat(({ method, path }): Fate => {
-          const kind = /\/(letter|score)\b/.exec(path)?.[1] ?? 'marks'
-          if (method === 'GET' || kind !== s.kind || isMet) return 'passes'
+          if (method === 'GET' || !path.includes(`/${wordOf[s.kind]}`) || isMet) return 'passes'
           isMet = true
           return s.fate === 'held up' ? { until: new Promise<void>((resolve) => letThrough.push(resolve)) } : s.fate
         })
@@ -366,15 +376,9 @@ export async function runEveryKind(school: SchoolUnderFire, steps: readonly Step
   }
 }
 
-async function expectEverythingThere({
-  owed,
-  wanted,
-  typed,
-  readScores,
-  readSheet,
-  historyOf,
-}: Awaited<ReturnType<typeof startPhone>>) {
-  expect([owed.marks.size, owed.files.size, owed.scores.size], 'K2 not confirmed over a good line').toEqual([0, 0, 0])
+async function expectEverythingThere(phone: Awaited<ReturnType<typeof startPhone>>) {
+  const { owed, wanted, typed, readScores, readSheet, historyOf } = phone
+  for (const kind of kindsOfWork) expect(owed[kind].size, `K2 ${kind} not confirmed over a good line`).toBe(0)
   const { students } = await readSheet()
   const statuses = new Map(students.map(({ studentId, cell }) => [studentId, cell.status]))
   for (const [studentId, status] of wanted.marks) expect(statuses.get(studentId), 'K3 the last mark').toBe(status)
