@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StudentRecord, studentFields } from '@hadir/contract/student/student.ts'
-import { studentList } from '../import/list/columns/student-columns.ts'
+import { studentList } from '../import/kinds/student/columns.ts'
 import { sheet } from './export-columns.ts'
 
 /** What a student's form sends besides her own data. */

@@ -10,7 +10,8 @@ import { useOutbox } from '../../offline/store/outbox-store.ts'
 import { sheetKey } from '../../offline/state/sheet-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileName } from '../../offline/files/files-kind.ts'
-import { waitingFileText } from './file-text.ts'
+import type { OutboxItem } from '../../offline/store/stored-sheet.ts'
+import type { Delay } from '../../offline/outbox/kind.ts'
 
 /** The pending file of a letter or a journal on this device, if there is one. */
 export const useWaitingFile = (target: string): PendingFile | undefined =>
@@ -86,4 +87,20 @@ async function saveHere(file: PendingFile): Promise<void> {
   link.download = file.student ? `Surat ${file.student.name} ${file.sheet.date}.jpg` : file.filename
   link.click()
   URL.revokeObjectURL(link.href)
+}
+
+type Known = { sheet: OutboxItem | undefined; delay: Delay | null; isSending: boolean }
+
+/** Where the file is and what it waits for, in one sentence. */
+function waitingFileText({ trouble, student }: PendingFile, { sheet, delay, isSending }: Known): string {
+  if (trouble) return `Ditolak server. ${trouble.message}`
+  if (student && sheet && !sheet.trouble && sheet.unsaved > 0)
+    return 'Tersimpan di HP. Terkirim sesudah Anda menekan Simpan.'
+  if (student && sheet && !sheet.trouble && sheet.toReview > 0)
+    return 'Tersimpan di HP. Terkirim bersama tandanya sesudah ditinjau.'
+  if (student && sheet?.suspended)
+    return 'Tersimpan di HP. Terkirim bersama tandanya bila tanggal itu kembali menjadi hari sekolah.'
+  if (delay === 'unreachable') return 'Tersimpan di HP. Terkirim sendiri begitu ada koneksi.'
+  if (delay === 'early') return 'Tersimpan di HP. Terkirim sendiri begitu harinya tiba.'
+  return isSending ? 'Mengirim…' : 'Tersimpan di HP. Terkirim sendiri.'
 }

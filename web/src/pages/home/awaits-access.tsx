@@ -1,7 +1,7 @@
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import type { Profile } from '@hadir/contract/user/user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Send, Sunrise } from 'lucide-react'
+import { Send, Sunrise, UserRoundCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { arrivingUserQuery } from '../../http/current-user.ts'
 import { queryOptionsOf } from '../../http/query.ts'
@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnRequestCard } from '../../components/own-request/own-request-card.tsx'
 import { LostAccess } from './lost-access.tsx'
-import { AwaitsConsent } from './family/awaits-consent.tsx'
 
 // Often enough that a waiting user sees the decision, seldom enough for a thousand waiting users.
 const lookAgainMs = 30_000
@@ -83,3 +82,21 @@ const Nothing = ({ profile }: { profile: Profile | null }) =>
       action={nextAction}
     />
   )
+
+/** Tells a student under 18 whose consent is missing, and the two ways to give it. */
+const AwaitsConsent = ({ profile }: { profile: Profile }) => (
+  <section aria-labelledby="persetujuan" className="grid gap-3 rounded-surface border bg-surface p-4 sm:p-5">
+    <h2 id="persetujuan" className="flex items-center gap-2 text-lg font-bold">
+      <UserRoundCheck aria-hidden className="size-5 shrink-0 text-accent" />
+      Menunggu persetujuan orang tua atau wali
+    </h2>
+    <p>
+      {profile.schoolName ?? 'Sekolah'} sudah menerima Anda. Karena umur Anda belum 18 tahun, akun ini terbuka setelah
+      orang tua atau wali menyetujuinya, dengan salah satu cara ini:
+    </p>
+    <ul className="grid list-disc gap-1 pl-5">
+      <li>Orang tua atau wali mendaftar di Hadir dengan NISN Anda, lalu menyetujui di halaman depannya.</li>
+      <li>Serahkan surat persetujuan mereka ke sekolah; admin sekolah mencatatnya.</li>
+    </ul>
+  </section>
+)

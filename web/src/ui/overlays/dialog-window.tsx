@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { focusFirstField } from '../inputs/first-field.ts'
-import { openerOf, refocus } from './opener.ts'
 import { ClosesOnBack } from './close-on-back.ts'
 
 export type DialogProps = {
@@ -106,4 +105,16 @@ export function DialogWindow(props: DialogWindowProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What a window that closes returns the focus to: for an item of a menu, which is gone by then, the menu's button. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role=menu]')
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+  return opener instanceof HTMLElement ? opener : null
+}
+
+/** Returns the focus, unless the page has moved it somewhere itself. */
+function refocus(opener: HTMLElement | null): void {
+  if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
 }

@@ -2,6 +2,7 @@ import {
   guardianRelationLabels,
   guardianRelations,
   requestKindLabels,
+  type RequestKind,
 } from '@hadir/contract/access-request/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
@@ -13,7 +14,7 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
 import { SchoolField } from '../../../components/form/fields/school-field.tsx'
 import { accountTypeOptions } from '../../../components/form/fields/account-types.ts'
-import { kindsOf, namesStudent, namesSchool } from '../requestable-kinds.ts'
+import type { Role } from '@hadir/contract/roles.ts'
 
 type Values = BodyOf<typeof accessRequestEndpoints.create>
 
@@ -89,3 +90,18 @@ function RequestFields({ control, form }: { control: Control<Values>; form: UseF
     </>
   )
 }
+
+/** The kinds of request for each role; the first is the most common. */
+const kindsOf: Record<Exclude<Role, 'administrator'>, readonly [RequestKind, ...RequestKind[]]> = {
+  teacher: ['JOIN_SCHOOL'],
+  student: ['JOIN_SCHOOL'],
+  alumni: ['JOIN_SCHOOL'],
+  parent: ['LINK_STUDENT'],
+  school_admin: ['JOIN_SCHOOL', 'CLAIM_SCHOOL'],
+  company_admin: ['COMPANY_SCHOOL', 'COMPANY_VERIFY'],
+}
+
+const namesSchool = (kind: RequestKind) =>
+  kind === 'JOIN_SCHOOL' || kind === 'CLAIM_SCHOOL' || kind === 'COMPANY_SCHOOL'
+
+const namesStudent = (role: Role) => role === 'parent' || role === 'student' || role === 'alumni'

@@ -18,8 +18,10 @@ import { type ChosenRows, ListPage } from '../../../../components/list/list-page
 import { DecideBar } from './decide-bar.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 import { columns } from './plan-columns.tsx'
-import { RolloverSkeleton } from './rollover-skeleton.tsx'
-import { isMoving, RolloverState } from './rollover-state.tsx'
+import { useTitle } from '../../../../components/screen/use-title.ts'
+import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { isMoving, RolloverState, Sums } from './rollover-state.tsx'
 
 const decisionFilter = {
   name: 'decision',
@@ -91,5 +93,21 @@ export function RolloverPage() {
       <RolloverState yearId={id} plan={plan} />
       {mending && <MendDialog yearId={id} plan={plan} student={mending} onClose={() => setMending(null)} />}
     </ListPage>
+  )
+}
+
+/** As high as the plan will be, so that nothing moves when it arrives. */
+function RolloverSkeleton() {
+  useTitle('Naik tahun')
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy>
+      <h1 className="text-2xl font-bold">Naik tahun</h1>
+      <div className="grid gap-4">
+        <Sums plan={null} />
+        <Skeleton className="h-42 sm:h-19" />
+      </div>
+      <Skeleton className="h-10" />
+      <ListSkeleton rows={10} />
+    </section>
   )
 }

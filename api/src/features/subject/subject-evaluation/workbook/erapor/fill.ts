@@ -6,7 +6,11 @@ import {
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { parseScore } from '@hadir/contract/evaluation/tenths.ts'
 import { studentFinder } from '../find-students.ts'
-import { readErapor } from './read-erapor.ts'
+import { refusalOf } from '../../../../../platform/documents/workbook/file-kind.ts'
+import { Failure } from '../../../../../platform/failure.ts'
+import type { EraporFile } from './form.ts'
+import { readSmk } from './read-smk.ts'
+import { readSmp } from './read-smp.ts'
 import { achieved, type FillStudent, pointsOf, scoreOf, sourcesFor, unknownObjectives } from './sources.ts'
 
 type ToFill = {
@@ -96,4 +100,15 @@ export function fillErapor({ content, setup, students, sources: requested }: ToF
     unknownObjectives: unknownObjectives(erapor, setup),
     file: new Uint8Array(file),
   }
+}
+
+/** A file of e-Rapor SMK or SMP. Throws a Failure that names any other kind of file. */
+function readErapor(content: Buffer): EraporFile {
+  const refusal = refusalOf(content)
+  if (!refusal) return readSmk(content)
+  const isPage =
+    refusal === 'IMPORT_WEB_PAGE' ||
+    (refusal === 'IMPORT_TEXT_FILE' && /^\s*</.test(content.toString('latin1', 0, 200).replace('ï»¿', '')))
+  if (isPage) return readSmp(content)
+  throw new Failure(refusal === 'IMPORT_TEXT_FILE' ? 'ERAPOR_UNKNOWN' : refusal)
 }

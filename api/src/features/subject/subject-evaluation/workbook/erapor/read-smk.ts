@@ -2,7 +2,7 @@ import { type Row, shownText } from '../../../../../platform/documents/workbook/
 import { patchSheet } from '../../../../../platform/documents/workbook/patch-sheet.ts'
 import { readSheets, uploadLimits } from '../../../../../platform/documents/workbook/read-workbook.ts'
 import { reachesOut } from '../../../../../platform/documents/workbook/reaches-out.ts'
-import { replacePart } from '../../../../../platform/documents/workbook/replace-part.ts'
+import { replacePart } from '../../../../../platform/zip/replace-part.ts'
 import { Failure } from '../../../../../platform/failure.ts'
 import { type EraporFile, type EraporRow, plainHeading, type ScoreColumn, type Use } from './form.ts'
 import { ownValue } from '../../../../../platform/own-value.ts'
