@@ -105,7 +105,7 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
 
   serve(app, endpoints.undo, async ({ params }, scope) => {
     const change = () => undoBatch(scope, { kind, id: params.id })
-    const days = kind === 'holiday' ? await daysOfYears(scope) : []
+    const days = kinds[kind].hasDays ? await daysOfYears(scope) : []
     const recounted = await recountMarks(scope, { days, change })
     const data = await readBatch(scope, { kind, id: params.id })
     const { retained } = data.undo

@@ -7,17 +7,6 @@ import { kinds } from '../kinds/kinds.ts'
 import type { Column } from '../list/column.ts'
 import { fieldOf } from '../list/required-columns.ts'
 import type { Planned } from '../plan/plan.ts'
-import type { WrittenTable } from '../write/rows.ts'
-
-/** The history's kind and table for each list; other lists have no history. */
-const historyOf: Partial<Record<ImportKind, { kind: string; table: WrittenTable }>> = {
-  student: { kind: 'student', table: 'student' },
-  alumni: { kind: 'student', table: 'student' },
-  teacher: { kind: 'teacher', table: 'teacher' },
-  subject: { kind: 'subject', table: 'subject' },
-  class: { kind: 'class', table: 'class' },
-  lesson: { kind: 'academic-subject', table: 'academic_subject' },
-}
 
 type Batch = { id: string; kind: ImportKind; filename: string }
 
@@ -31,7 +20,7 @@ export async function auditImport(
   { id, kind, filename }: Batch,
   { rows, isUndo = false }: { rows: readonly Planned[]; isUndo?: boolean },
 ): Promise<void> {
-  const history = historyOf[kind]
+  const { history } = kinds[kind]
   if (!history) return
   const columns = new Map(kinds[kind].shape.columns.map((column) => [column.label, column]))
   const turned = ({ field, from, to }: FieldChange) => (isUndo ? { field, from: to, to: from } : { field, from, to })

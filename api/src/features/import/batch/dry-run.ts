@@ -8,7 +8,6 @@ import { phonesTaken } from '../kinds/student/guardian-phones.ts'
 import { countLowerGrades, planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
 import { missingClasses } from '../write/classes.ts'
-import { explainMovingScores } from './moving-scores.ts'
 import { otherSchool } from './other-school.ts'
 import { numberOf } from './row-number.ts'
 
@@ -24,7 +23,7 @@ export async function dryRun(
     read: ReadFile
   },
 ): Promise<string> {
-  const { shape, load } = kinds[file.kind]
+  const { shape, load, explain } = kinds[file.kind]
   const drafts = await draftsOf(file.read)
   const year = await targetYear(scope)
   const { existing, resolve, propose, reconcile } = await load(scope, { year, lock: false })
@@ -32,7 +31,7 @@ export async function dryRun(
   const planned = await planImport(drafts, existing, shape)
   const joint = propose?.(planned) ?? []
   reconcile?.(planned, { guardianPhone: file.guardianPhone, joint })
-  if (file.kind === 'student' && year) await explainMovingScores(scope, planned, year)
+  if (year) await explain?.(scope, planned, year)
   await deleteSurplusBatches(scope)
   const { schools, ...header } = file.read.header
   return storeDryRun(scope, {

@@ -6,12 +6,9 @@ import { jobLockMilliseconds, jobMilliseconds } from '../../../platform/database
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { lockCalendarShared } from '../../academic-year/rules.ts'
-import { clearPrincipal } from '../kinds/teacher/principal.ts'
-import { auditSeparated } from '../kinds/schedule/write-joint.ts'
+import { kinds } from '../kinds/kinds.ts'
 import { assignments, isRemembered, isSameRow, writtenTables, type WrittenTable } from '../write/rows.ts'
-import { timetableOf } from '../../schedule/rules.ts'
 import { refreshMoved } from '../../subject/subject-evaluation/carried-results.ts'
-import { targetYear } from '../plan/target-year.ts'
 import { plannedRows } from './apply.ts'
 import { auditImport } from './audit-import.ts'
 import { findBlockers } from './blockers.ts'
@@ -96,17 +93,16 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
   await statement(longer, { patience: jobMilliseconds }).execute(db)
   await lockCalendarShared(scope)
   const batch = await writtenBatch(scope, { id, kind })
-  await lockTimetable(scope, kind)
   const { possible, reason } = undoByTime(scope, batch)
   if (!possible) throw notUndoable(reason ?? 'impor ini belum ditulis atau sudah dibatalkan')
-  await clearPrincipal(scope, id)
+  await kinds[kind].prepareUndo?.(scope, id)
   const { reasons, retained } = await blockersOf(scope, batch)
   if (retained.isAll) throw notUndoable(reasons.join('; '))
   await deleteWrites(scope, id, retained.writes)
   const isRetained = new Set(retained.writes.map((write) => write.id))
   const rows = (await plannedRows(scope, id)).filter(({ recordId }) => recordId === null || !isRetained.has(recordId))
   await auditImport(scope, { id, kind, filename: batch.filename }, { rows, isUndo: true })
-  await auditSeparated(scope, id)
+  await kinds[kind].auditUndo?.(scope, id)
   const members = await membersOf(scope, id)
   // Referring rows are deleted first.
   for (const table of (Object.keys(writtenTables) as WrittenTable[]).toReversed()) {
@@ -138,12 +134,6 @@ async function deleteWrites({ db, schoolId }: SchoolScope, batchId: string, writ
     using json_to_recordset(${JSON.stringify(writes)}) as retained ("table" text, id uuid, part text)
     where w.school_id = ${schoolId} and w.batch_id = ${batchId} and w.table_name = retained.table
       and w.record_id = retained.id and w.part = retained.part`.execute(db)
-}
-
-/** No lesson may be placed between the check of the timetable and the undo. */
-async function lockTimetable(scope: SchoolScope, kind: ImportKind): Promise<void> {
-  const year = kind === 'schedule' ? await targetYear(scope) : undefined
-  if (year) await timetableOf(scope, year.id, { lock: true })
 }
 
 const notUndoable = (reason: string) => new Failure('IMPORT_NOT_UNDOABLE', { values: { reason } })

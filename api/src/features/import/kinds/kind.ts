@@ -3,12 +3,14 @@ import type { ListShape } from '../list/column.ts'
 import type { Draft } from '../list/draft.ts'
 import type { Existing, Planned } from '../plan/plan.ts'
 import type { TargetYear } from '../plan/target-year.ts'
-import type { Accepted } from './schedule/joint-proposals.ts'
-import type { Writing } from '../write/rows.ts'
+import type { Writing, WrittenTable } from '../write/rows.ts'
 import type { JointProposal } from '@hadir/contract/import/import-header.ts'
 
 /** Receives the number of written rows after every chunk. */
 export type Progress = (done: number) => Promise<void>
+
+/** The subjects of each accepted proposal of a joint lesson. */
+export type Accepted = readonly (readonly string[])[]
 
 /** The operator's, for the dry run; its rows then have what follows. `guardianPhone`: see guardian-phones.ts;
  * `joint`: what it proposes. */
@@ -30,6 +32,16 @@ export type Kind = {
   shape: ListShape
   /** The school's current records, with the joint lessons accepted; `lock` prevents changes until the transaction ends. */
   load(scope: SchoolScope, options: { year: TargetYear | undefined; lock: boolean; joint?: Accepted }): Promise<School>
+  /** The audit log's kind and the table of its records; other lists have no history. */
+  history?: { kind: string; table: WrittenTable }
+  /** It makes days free, or school days again: marks are counted anew. */
+  hasDays?: true
+  /** Adds what a dry run says about rows that the year concerns. */
+  explain?(scope: SchoolScope, planned: readonly Planned[], year: TargetYear): Promise<void>
+  /** Before it is checked what stands in the way of an undo: locks what must not change, undoes what has a rule of its own. */
+  prepareUndo?(scope: SchoolScope, batchId: string): Promise<void>
+  /** Logs what an undo changes besides the records themselves; before it does. */
+  auditUndo?(scope: SchoolScope, batchId: string): Promise<void>
 }
 
 /** Rows per round of statements: the progress bar moves, and there are few statements. */

@@ -8,7 +8,7 @@ import { readList } from './read-list.ts'
 import { studentList } from '../kinds/student/columns.ts'
 import { teacherList } from '../kinds/teacher/columns.ts'
 
-const fixtures = join(import.meta.dirname, '../../../../../../e2e/fixtures')
+const fixtures = join(import.meta.dirname, '../../../../../e2e/fixtures')
 const today = '2026-07-14'
 const all = [...sensitiveGroups]
 

@@ -17,4 +17,5 @@ export const alumniKind: Kind = {
       write: (w, planned, progress) => inChunks(planned, progress, (chunk) => writeAlumni(w, chunk, people)),
     }
   },
+  history: { kind: 'student', table: 'student' },
 }

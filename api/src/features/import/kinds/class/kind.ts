@@ -17,4 +17,5 @@ export const classKind: Kind = {
       },
     }
   },
+  history: { kind: 'class', table: 'class' },
 }

@@ -20,4 +20,5 @@ export const holidayKind: Kind = {
       },
     }
   },
+  hasDays: true,
 }

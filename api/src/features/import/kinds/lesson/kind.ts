@@ -17,4 +17,5 @@ export const lessonKind: Kind = {
       },
     }
   },
+  history: { kind: 'academic-subject', table: 'academic_subject' },
 }

@@ -6,13 +6,11 @@ import { newId } from '../../../../platform/ids.ts'
 import { plain } from '../../list/column.ts'
 import type { KnownTimetable } from './existing.ts'
 import type { Planned } from '../../plan/plan.ts'
+import type { Accepted } from '../kind.ts'
 import { reconcileSchedule, type Slot, slotOf } from './reconcile.ts'
 
 type Member = JointProposal['members'][number]
 type Group = Member[]
-
-/** The subjects of each accepted proposal. */
-export type Accepted = readonly (readonly string[])[]
 
 /**
  * The classes that the file's teachers teach at the same hours, and that could be taught together. What stands in the

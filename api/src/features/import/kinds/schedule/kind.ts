@@ -1,10 +1,12 @@
+import { timetableOf } from '../../../schedule/rules.ts'
+import { targetYear } from '../../plan/target-year.ts'
 import type { Kind } from '../kind.ts'
 import { scheduleList } from './columns.ts'
 import { loadSchedule } from './existing.ts'
 import { announceJoint, joinAccepted, proposeJoint } from './joint-proposals.ts'
 import { reconcileSchedule } from './reconcile.ts'
 import { resolveSchedule } from './resolve.ts'
-import { writeJoint } from './write-joint.ts'
+import { auditSeparated, writeJoint } from './write-joint.ts'
 import { writeSchedule } from './write.ts'
 
 export const scheduleKind: Kind = {
@@ -30,4 +32,10 @@ export const scheduleKind: Kind = {
       },
     }
   },
+  // No lesson may be placed between the check of the timetable and the undo.
+  prepareUndo: async (scope) => {
+    const year = await targetYear(scope)
+    if (year) await timetableOf(scope, year.id, { lock: true })
+  },
+  auditUndo: auditSeparated,
 }

@@ -3,7 +3,7 @@ import { auditChanges } from '../../../../platform/audit/audit-log.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { auditJoint, jointMembers, type JointMember, jointName } from '../../../schedule/joint-hours.ts'
 import type { KnownTimetable } from './existing.ts'
-import type { Accepted } from './joint-proposals.ts'
+import type { Accepted } from '../kind.ts'
 import { insertRows, type Writing } from '../../write/rows.ts'
 
 /** Joins the classes of the accepted proposals, before their lessons are written. `there`: who were joined before. */

@@ -1,3 +1,4 @@
+import { explainMovingScores } from './moving-scores.ts'
 import { byId, inChunks, type Kind } from '../kind.ts'
 import { schoolGrades } from '../../plan/school-grades.ts'
 import { writeEnrollments } from '../../write/enrollments.ts'
@@ -42,4 +43,6 @@ export const studentKind: Kind = {
       },
     }
   },
+  history: { kind: 'student', table: 'student' },
+  explain: explainMovingScores,
 }

@@ -20,4 +20,5 @@ export const subjectKind: Kind = {
       },
     }
   },
+  history: { kind: 'subject', table: 'subject' },
 }

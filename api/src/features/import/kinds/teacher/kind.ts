@@ -1,7 +1,7 @@
 import { byId, inChunks, type Kind } from '../kind.ts'
 import { teacherList } from './columns.ts'
 import { loadTeachers } from './existing.ts'
-import { fillPrincipal } from './principal.ts'
+import { clearPrincipal, fillPrincipal } from './principal.ts'
 import { warnOfSharedMailboxes } from './shared-mailboxes.ts'
 import { writeTeachers } from './write.ts'
 
@@ -19,4 +19,6 @@ export const teacherKind: Kind = {
       },
     }
   },
+  history: { kind: 'teacher', table: 'teacher' },
+  prepareUndo: clearPrincipal,
 }

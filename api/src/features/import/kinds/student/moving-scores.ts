@@ -1,12 +1,12 @@
 import { movingParts } from '@hadir/contract/student/moving-scores.ts'
-import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { readMovingScores } from '../../student/academic-student/moving-scores.ts'
-import { classKey } from '../list/rombel.ts'
-import { studentList } from '../kinds/student/columns.ts'
-import type { Planned } from '../plan/plan.ts'
-import type { TargetYear } from '../plan/target-year.ts'
-import { classIdsOf } from '../write/classes.ts'
-import { schoolToday } from '../write/enrollments.ts'
+import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { readMovingScores } from '../../../student/academic-student/moving-scores.ts'
+import { classKey } from '../../list/rombel.ts'
+import { studentList } from './columns.ts'
+import type { Planned } from '../../plan/plan.ts'
+import type { TargetYear } from '../../plan/target-year.ts'
+import { classIdsOf } from '../../write/classes.ts'
+import { schoolToday } from '../../write/enrollments.ts'
 
 const column = studentList.columns.find(({ key }) => key === 'class')!.label
 
