@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   absentStatuses,
+  attendanceStatuses,
   countsAsPresent,
   fixedStatuses,
   missedStatuses,
+  needsOf,
   plannedStatuses,
   statusesAtSchool,
   summedStatuses,
@@ -18,5 +20,6 @@ test('each rule selects its statuses, in the order of all', () => {
   expect(statusesAtSchool).toEqual(['H', 'T'])
   expect(plannedStatuses).toEqual(['S', 'I', 'D'])
   expect(fixedStatuses).toEqual(['H', 'S', 'I', 'A'])
+  expect(attendanceStatuses.map(needsOf)).toEqual([null, null, null, null, 'minutesLate', 'reason'])
   expect(countsAsPresent).toEqual({ H: true, S: false, I: false, A: false, T: true, D: true })
 })

@@ -111,8 +111,17 @@ type StatusRule = {
   isPlanned: boolean
   /** Every school has it; the others can be switched off. */
   isFixed: boolean
+  /** What a mark must have besides, and no other status may. A reason may also stand in the note. */
+  needs: 'minutesLate' | 'reason' | null
 }
-const neither = { isMissed: false, isAbsent: false, isUnexcused: false, isThere: false, isPlanned: false } as const
+const neither = {
+  isMissed: false,
+  isAbsent: false,
+  isUnexcused: false,
+  isThere: false,
+  isPlanned: false,
+  needs: null,
+} as const
 const missed = { ...neither, isMissed: true, present: false, isAbsent: true, isFixed: true } as const
 /** What follows from each status. A new one is a line here, and the compiler and the tests name what else it needs. */
 export const statusRules = {
@@ -120,8 +129,8 @@ export const statusRules = {
   S: { ...missed, isPlanned: true },
   I: { ...missed, isPlanned: true },
   A: { ...missed, isUnexcused: true },
-  T: { ...neither, present: 'countT', isAbsent: true, isThere: true, isFixed: false },
-  D: { ...neither, present: 'countD', isAbsent: true, isPlanned: true, isFixed: false },
+  T: { ...neither, present: 'countT', isAbsent: true, isThere: true, isFixed: false, needs: 'minutesLate' },
+  D: { ...neither, present: 'countD', isAbsent: true, isPlanned: true, isFixed: false, needs: 'reason' },
 } as const satisfies Record<AttendanceStatus, StatusRule>
 
 type StatusWith<Rule extends keyof StatusRule> = {
@@ -152,4 +161,7 @@ export const attendanceLabels: Record<AttendanceStatus, string> = {
 }
 /** As the rapor prints them. */
 export const missedLabels: Record<MissedStatus, string> = { S: 'Sakit', I: 'Izin', A: 'Tanpa keterangan' }
+/** What a mark of this status must have besides; null also for none. */
+export const needsOf = (status: AttendanceStatus | null): StatusRule['needs'] =>
+  status === null ? null : statusRules[status].needs
 export const countsAsPresent = eachStatus((status) => !statusRules[status].isMissed)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attendanceStatuses } from '../labels.ts'
+import { attendanceStatuses, needsOf } from '../labels.ts'
 import { id } from '../resource.ts'
 import { line } from '../fields/clean-text.ts'
 
@@ -82,13 +82,14 @@ const sent = z.strictObject({
   restores: z.strictObject({ id, reason: shortText }).nullish().default(null),
 })
 
-/** T needs minutesLate, nothing else may have it; D needs a note or a reason. */
+/** What `statusRules` says a status needs; minutes belong to no other. */
 function checkDetails(m: z.output<typeof sent>, context: z.RefinementCtx): void {
   const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (m.status === 'T' && m.minutesLate === null) addIssue('minutesLate', 'Isi berapa menit siswa terlambat')
-  if (m.status !== 'T' && m.minutesLate !== null)
+  const needs = needsOf(m.status)
+  if (needs === 'minutesLate' && m.minutesLate === null) addIssue('minutesLate', 'Isi berapa menit siswa terlambat')
+  if (needs !== 'minutesLate' && m.minutesLate !== null)
     addIssue('minutesLate', 'Menit terlambat hanya untuk status Terlambat')
-  if (m.status === 'D' && !m.note && !m.reason) addIssue('reason', 'Isi alasan dispensasi')
+  if (needs === 'reason' && !m.note && !m.reason) addIssue('reason', 'Isi alasan dispensasi')
 }
 
 /**

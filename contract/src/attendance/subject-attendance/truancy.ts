@@ -1,3 +1,4 @@
+import { statusesAtSchool } from '../../labels.ts'
 import { z } from 'zod'
 import { clockTime } from '../../schedule/bell-schedule.ts'
 import { schoolDate } from '../../dates/dates.ts'
@@ -11,8 +12,8 @@ const truant = z.object({
   date: schoolDate,
   student: named.extend({ nis: z.string() }),
   academicClass: named,
-  /** H or T. */
-  daily: z.enum(['H', 'T']),
+  /** She was at school. */
+  daily: z.enum(statusesAtSchool),
   lessons: z.array(z.object({ key: id, subject: z.string(), teacher: z.string(), start: clockTime })),
 })
 export type Truant = z.infer<typeof truant>

@@ -1,6 +1,6 @@
 import { maxNote, type MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SheetStudent, StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
-import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { attendanceStatuses, type AttendanceStatus, needsOf } from '@hadir/contract/labels.ts'
 import { savedBulk } from './bulk-act.ts'
 import type { SheetState } from './sheet-types.ts'
 import { newRow, withCell, withDraft, withEdit, withEntry, withoutMoot } from './cell-row.ts'
@@ -51,7 +51,8 @@ export const change = (state: SheetState, studentId: string, patch: Partial<Valu
     const decides = status !== undefined && (status !== shown.status || status !== mine.status)
     const from = decides && status === shown.status ? shown : mine
     const next = { ...from, ...(status !== undefined && status !== from.status && { reason: null }), ...patch }
-    const value = next.status === null ? nothing : next.status === 'T' ? next : { ...next, minutesLate: null }
+    const value =
+      next.status === null ? nothing : needsOf(next.status) === 'minutesLate' ? next : { ...next, minutesLate: null }
     return decides ? { ...withDraft(row, value, valueOf), conflict: null } : withEdit(row, value, valueOf)
   })
 
@@ -104,8 +105,9 @@ export const incomplete = (state: SheetState): string | undefined =>
 
 /** What a mark still needs, in words: minutes for T, a note or reason for D, and none that is too long. */
 export function lacks({ status, minutesLate, note, reason }: Value): string | null {
-  if (status === 'T' && minutesLate === null) return 'Isi berapa menit terlambat'
-  if (status === 'D' && !note && !reason) return 'Isi alasan dispensasi'
+  const needs = needsOf(status)
+  if (needs === 'minutesLate' && minutesLate === null) return 'Isi berapa menit terlambat'
+  if (needs === 'reason' && !note && !reason) return 'Isi alasan dispensasi'
   return [note, reason].some((text) => text && text.trim().length > maxNote) ? 'Catatan terlalu panjang' : null
 }
 

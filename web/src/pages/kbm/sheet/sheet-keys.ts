@@ -1,4 +1,4 @@
-import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { attendanceStatuses, type AttendanceStatus, needsOf } from '@hadir/contract/labels.ts'
 import type { KeyboardEvent } from 'react'
 
 type SheetKeys = { onPick: (studentId: string, status: AttendanceStatus) => void; onSave: () => void }
@@ -23,9 +23,9 @@ export function onSheetKey(event: KeyboardEvent<HTMLElement>, { onPick, onSave }
   else if (event.key === 'Enter') onSave()
   else return
   event.preventDefault()
-  // After a letter the next student gets the focus, so that a whole class is marked by letters. T and D first open
-  // their question.
-  if (letter && letter !== 'T' && letter !== 'D') focusIn(row.nextElementSibling)
+  // After a letter the next student gets the focus, so that a whole class is marked by letters. One that needs
+  // more first opens its question.
+  if (letter && !needsOf(letter)) focusIn(row.nextElementSibling)
 }
 
 /** Returns the focus to a student's letters, where the keys continue. */

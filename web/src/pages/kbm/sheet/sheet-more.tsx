@@ -1,3 +1,4 @@
+import { needsOf } from '@hadir/contract/labels.ts'
 import { maxMinutesLate, maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
 import type {
   Sheet as SheetOfClass,
@@ -50,7 +51,8 @@ export function SheetMore(props: SheetMoreProps) {
   const [minutes, setMinutes] = useState(value.minutesLate === null ? '' : String(value.minutesLate))
   const isPhone = useIsPhone()
   const [isPlanning, setPlanning] = useState(false)
-  const isMinutesWrong = value.status === 'T' && !isMinutes(minutes)
+  const needs = needsOf(value.status)
+  const isMinutesWrong = needs === 'minutesLate' && !isMinutes(minutes)
   const typeMinutes = (typed: string) => {
     setMinutes(typed)
     onChange({ minutesLate: isMinutes(typed) ? Number(typed) : null })
@@ -64,7 +66,7 @@ export function SheetMore(props: SheetMoreProps) {
           onClose()
         }}
       >
-        {value.status === 'T' && (
+        {needs === 'minutesLate' && (
           <div className="grid gap-2">
             <p className="font-semibold">Terlambat</p>
             <Choices
@@ -97,7 +99,7 @@ export function SheetMore(props: SheetMoreProps) {
             {!isReadOnly && <ArrivalTime entry={entry} onMinutes={(late) => typeMinutes(String(late))} />}
           </div>
         )}
-        {value.status === 'D' && (
+        {needs === 'reason' && (
           <div className="grid gap-2">
             <TextBox
               label="Alasan dispensasi"

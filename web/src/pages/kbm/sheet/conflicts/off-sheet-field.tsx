@@ -1,3 +1,4 @@
+import { needsOf } from '@hadir/contract/labels.ts'
 import { maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
 import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
 import { useState } from 'react'
@@ -13,8 +14,9 @@ type Lacking = 'minutesLate' | 'reason' | 'note'
 const labels: Record<Lacking, string> = { minutesLate: 'Menit terlambat', reason: 'Alasan dispensasi', note: 'Catatan' }
 
 const lackingIn = ({ status, minutesLate, note, reason }: Value): Lacking => {
-  if (status === 'T' && minutesLate === null) return 'minutesLate'
-  return (status === 'D' && !note && !reason) || (reason && tooLong(reason, maxNote)) ? 'reason' : 'note'
+  const needs = needsOf(status)
+  if (needs === 'minutesLate' && minutesLate === null) return 'minutesLate'
+  return (needs === 'reason' && !note && !reason) || (reason && tooLong(reason, maxNote)) ? 'reason' : 'note'
 }
 
 const minutesIn = (typed: string) => {

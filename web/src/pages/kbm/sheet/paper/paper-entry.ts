@@ -1,6 +1,6 @@
 import { maxMinutesLate, maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
 import { normalizeTyped } from '@hadir/contract/fields/typed-text.ts'
-import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
+import { attendanceLabels, attendanceStatuses, type AttendanceStatus, needsOf } from '@hadir/contract/labels.ts'
 import type { Value } from '../../../../offline/state/mark-row.ts'
 
 export type PaperLine = { studentId: string; name: string; no: number; value: Value }
@@ -56,14 +56,15 @@ function readPart(part: string, codes: readonly AttendanceStatus[]): { no: numbe
   const text = rest.trim()
   if (text.length > maxNote) return `Nomor ${no}: catatan paling panjang ${maxNote} karakter`
   const plain: Value = { status, note: null, minutesLate: null, reason: null }
-  if (status === 'T') {
+  const needs = needsOf(status)
+  if (needs === 'minutesLate') {
     const minutes = /^(\d{1,3})(?:\s*menit)?$/i.exec(text)?.[1]
     if (!minutes || Number(minutes) < 1 || Number(minutes) > maxMinutesLate) {
       return `Nomor ${no}: tulis menit terlambatnya, misalnya ${no} t 15`
     }
     return { no, value: { ...plain, minutesLate: Number(minutes) } }
   }
-  if (status === 'D') {
+  if (needs === 'reason') {
     return text ? { no, value: { ...plain, reason: text } } : `Nomor ${no}: tulis alasannya, misalnya ${no} d lomba`
   }
   return { no, value: { ...plain, note: text || null } }
