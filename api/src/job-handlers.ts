@@ -4,9 +4,11 @@ import { writeDailyJobs } from './features/attendance/daily-jobs/daily-jobs.ts'
 import { updateAccounts } from './features/academic-year/rollover/follow-students.ts'
 import { abandonRollover, runRolloverJob } from './features/academic-year/rollover/run-job.ts'
 import { abandonImport, runImport } from './features/import/apply-job.ts'
+import { allStudents } from './features/student/whole-list.ts'
+import { allTeachers } from './features/teacher/whole-list.ts'
 import { storeMovedSchool } from './features/student/report-card/seal/moved-school.ts'
 import { notifyOfUnlocked } from './features/student/report-card/notify-unlocked.ts'
-import { abandonArchiveJob, runArchiveJob } from './features/config/school/archive/archive-job.ts'
+import { abandonArchiveJob, archiveRunner } from './features/config/school/archive/archive-job.ts'
 import { abandonPrint, runPrint } from './features/student/report-card/papers/print-job.ts'
 import { refreshMovedLater } from './features/subject/subject-evaluation/carried-results.ts'
 import { refreshStaleResults } from './features/subject/subject-evaluation/stale-results.ts'
@@ -39,7 +41,7 @@ export const jobHandlers: readonly JobHandler[] = [
   jobHandler(sendCode, deliverCode),
   jobHandler(sendNotice, deliverNotice, abandonNotice),
   jobHandler(applyImport, runImport, abandonImport),
-  jobHandler(archiveJob, runArchiveJob, abandonArchiveJob),
+  jobHandler(archiveJob, archiveRunner([allStudents, allTeachers]), abandonArchiveJob),
   jobHandler(printReportCards, runPrint, abandonPrint),
   jobHandler(runRollover, runRolloverJob, abandonRollover),
   jobHandler(followStudents, updateAccounts),

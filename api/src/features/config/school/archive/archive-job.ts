@@ -3,6 +3,7 @@ import { analyzeTables } from '../../../../platform/database/analyze-tables.ts'
 import type { Settings } from '../../../../platform/env/env.ts'
 import type { ScopedTransactions } from '../../../../platform/http/scoped-transactions.ts'
 import { Failure } from '../../../../platform/failure.ts'
+import type { WholeList } from '../../../../platform/listing/whole-list.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { toFailure } from '../../../../platform/http/to-failure.ts'
 import { interrupted } from '../../../../platform/jobs/job.ts'
@@ -33,11 +34,18 @@ type Note = {
 
 const isLast = ({ state }: Note) => state === 'done' || state === 'failed'
 
+type People = { people: readonly WholeList[] }
+
 /**
  * Makes an archive or restores one into the school. State and progress use separate transactions. After a crash it
- * starts over and overwrites what the first run left behind.
+ * starts over and overwrites what the first run left behind. `people` are lists of other features.
  */
-export async function runArchiveJob(payload: Payload, { transactions, settings }: Parts): Promise<void> {
+export const archiveRunner =
+  (people: readonly WholeList[]) =>
+  (payload: Payload, parts: Parts): Promise<void> =>
+    runArchiveJob(payload, { ...parts, people })
+
+async function runArchiveJob(payload: Payload, { transactions, settings, people }: Parts & People): Promise<void> {
   const updateState = (set: Note) =>
     transactions.schoolJob(payload, async ({ db, schoolId, clock }) => {
       const noted = await db
@@ -56,7 +64,7 @@ export async function runArchiveJob(payload: Payload, { transactions, settings }
     void (await updateState({ progress_done: done, progress_total: total }))
   try {
     const carry = direction === 'out' ? exportSchool : restoreSchool
-    await updateState({ state: 'done', ...(await carry(payload, { transactions, settings, progress })) })
+    await updateState({ state: 'done', ...(await carry(payload, { transactions, settings, people, progress })) })
   } catch (error) {
     const failure = toFailure(error)
     // Retried by the queue, which reports the final failure.
@@ -65,10 +73,10 @@ export async function runArchiveJob(payload: Payload, { transactions, settings }
   }
 }
 
-type Work = Parts & { progress: (done: number, total: number) => Promise<void> }
+type Work = Parts & People & { progress: (done: number, total: number) => Promise<void> }
 
 /** A snapshot of the school: marks made while this runs are in the next archive. */
-const exportSchool = (payload: Payload, { transactions, settings, progress }: Work): Promise<Note> =>
+const exportSchool = (payload: Payload, { transactions, settings, people, progress }: Work): Promise<Note> =>
   transactions.schoolJob(
     payload,
     async (scope) => {
@@ -78,6 +86,7 @@ const exportSchool = (payload: Payload, { transactions, settings, progress }: Wo
         write: writer.write,
         signatureOf: installationKey(settings.authSecret).signatureOf,
         flush: writer.flush,
+        people,
         progress,
       })
       return { bytes: await writer.flush({ all: true }), summary: JSON.stringify(summaryOf(manifest)) }

@@ -45,6 +45,7 @@ test('neither a table’s rows nor the sheet of marks are ever compressed as a w
         most = Math.max(most, waiting)
       },
       flush: async () => void (waiting = 0),
+      people: [],
       progress: async () => undefined,
       signatureOf: () => '',
     }),

@@ -134,6 +134,8 @@ test('an archive shows its school and size, and is a zip with sheets and a schem
   const zip = openZip(file, 1e9)
   const [sheet] = readWorkbook(zip.read('lembar/Siswa.xlsx')!)
   expect(sheet?.length).toBe(students!.rows + 1)
+  // As the list's own export has them.
+  expect(JSON.stringify(sheet?.[0])).toContain('Sekolah Asal')
   expect(zip.read('lembar/Absensi harian.csv')!.toString()).toMatch(/^\uFEFF"Tanggal";"NIS";"Nama";"Keterangan"/)
   const manifest = JSON.parse(zip.read('manifest.json')!.toString())
   const described = manifest.tables.find((table: { name: string }) => table.name === 'student')

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { byClass, byName } from '../../../../platform/database/name-order.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { csvLines, csvStart } from '../../../../platform/listing/csv.ts'
+import type { WholeList } from '../../../../platform/listing/whole-list.ts'
 import { xlsxWriter } from '../../../../platform/listing/xlsx.ts'
 import type { ZipFile } from '../../../../platform/zip/write-zip.ts'
 
@@ -10,19 +11,6 @@ type Sheet = { name: string; query: RawBuilder<Row> }
 
 /** Column titles are the columns' names; cells are text as a person would write it. */
 const sheets: readonly Sheet[] = [
-  {
-    name: 'Siswa',
-    query: sql<Row>`select s.nis as "NIS", s.nisn as "NISN", s.name as "Nama", s.gender as "L/P", s.birth_place as "Tempat lahir",
-        to_char(s.dob, 'DD/MM/YYYY') as "Tanggal lahir", s.religion as "Agama", s.address as "Alamat",
-        regexp_replace(s.phone, '^62', '0') as "Telepon", s.status as "Status" from student s where s.school_id = current_school() order by ${byName('s.name')}, s.id`,
-  },
-  {
-    name: 'Guru',
-    query: sql<Row>`select t.name as "Nama", t.title_front as "Gelar depan", t.title_back as "Gelar belakang", t.nip as "NIP",
-        t.nuptk as "NUPTK", t.gender as "L/P", to_char(t.dob, 'DD/MM/YYYY') as "Tanggal lahir", t.ptk_type as "Jenis PTK",
-        t.employment_status as "Status kepegawaian", regexp_replace(t.phone, '^62', '0') as "HP", t.status as "Status"
-        from teacher t where t.school_id = current_school() order by ${byName('t.name')}, t.id`,
-  },
   {
     name: 'Kelas',
     query: sql<Row>`select year.name as "Tahun pelajaran", k.name as "Kelas", k.grade as "Tingkat", k.room as "Ruang",
@@ -57,10 +45,16 @@ type Writing = {
   begin: (name: string) => ZipFile
   add: (name: string, content: Uint8Array) => Promise<void>
   flush: () => Promise<unknown>
+  people: readonly WholeList[]
 }
 
 /** Adds the most requested records to the data, as workbooks and CSV. */
-export async function writeSheets({ db }: SchoolScope, { begin, add, flush }: Writing): Promise<void> {
+export async function writeSheets(scope: SchoolScope, { begin, add, flush, people }: Writing): Promise<void> {
+  const { db } = scope
+  for (const list of people) {
+    await add(`lembar/${list.title}.xlsx`, await list.workbookOf(scope))
+    await flush()
+  }
   for (const { name, query } of sheets) {
     const { rows } = await query.execute(db)
     const file = await xlsxWriter(name, titlesOf(rows))

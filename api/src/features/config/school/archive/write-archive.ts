@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import type { WholeList } from '../../../../platform/listing/whole-list.ts'
 import { type ZipFile, zipStream } from '../../../../platform/zip/write-zip.ts'
 import { type Manifest, type ManifestPart, rowsIn } from './archive-file.ts'
 import { declaredTables } from './declared-tables.ts'
@@ -34,11 +35,14 @@ export async function writeArchive(
     write,
     flush,
     progress,
+    people,
     signatureOf,
   }: {
     write: (packed: Uint8Array) => void
     flush: () => Promise<unknown>
     progress: Progress
+    /** The lists of people, which belong to other features. */
+    people: readonly WholeList[]
     signatureOf: (manifest: string) => string
   },
 ): Promise<Manifest> {
@@ -64,7 +68,7 @@ export async function writeArchive(
     manifest.tables.push({ name, title: declaredTables[name]?.title ?? name, key, columns, parts })
     await progress(i + 1, tables.length)
   }
-  await writeSheets(scope, { ...writer, flush })
+  await writeSheets(scope, { ...writer, flush, people })
   const text = JSON.stringify(manifest, null, 2)
   await writer.add('manifest.json', text)
   await writer.add('manifest.sig', signatureOf(text))
