@@ -72,7 +72,10 @@ test('nginx does, too, and names when to try again', () => {
 })
 
 test('and Caddy', () => {
-  const [, section = ''] = read('Caddyfile').split('handle_errors {')
+  const config = read('Caddyfile')
+  const [, section = ''] = config.split('(later) {')
+  expect(config.match(/handle_errors \{/g)).toHaveLength(2)
+  expect(config.match(/import later/g)).toHaveLength(2)
   const away = '{err.status_code} in [502, 503, 504]'
   expect(section).toContain(`@away expression ${away}`)
   for (const header of ['Retry-After 5', 'Cache-Control no-store']) expect(section).toContain(`header @away ${header}`)

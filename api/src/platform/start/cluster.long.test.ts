@@ -11,6 +11,7 @@ import { authSecret, type ChaosSchool, newChaosSchool, storedMarks } from '../..
 import { debianFolder, DebianFolder } from '../../testing/chaos/cluster/debian-folder.ts'
 import { PatroniCluster } from '../../testing/chaos/cluster/patroni-cluster.ts'
 import { Load, type Seen } from '../../testing/chaos/load.ts'
+import { lostScores } from '../../testing/chaos/other-work.ts'
 import { projectFolder, ServerUnderTest } from './server-under-test.ts'
 
 const schools = amount({ long: 4, drill: 200 }, 'CHAOS_SCHOOLS')
@@ -134,7 +135,8 @@ describe.skipIf(!isHere)('PostgreSQL on three hosts under Patroni, with two serv
     servers = [await newServer(0)]
     servers.push(await newServer(1))
     all = []
-    for (let made = 0; made < schools; made += 1) all.push(await newChaosSchool(cluster.ownerUrl(), 1))
+    for (let made = 0; made < schools; made += 1)
+      all.push(await newChaosSchool(cluster.ownerUrl(), 1, { hasOthers: made === 0 }))
     load = new Load({ port: await cluster.startEntry(ports), schools: all, savers })
   })
   afterAll(async () => {
@@ -144,6 +146,12 @@ describe.skipIf(!isHere)('PostgreSQL on three hosts under Patroni, with two serv
     rmSync(place, { recursive: true, force: true })
   })
 
+  /** Scores that were acknowledged and are not in the database. */
+  const lostOfScores = async () => {
+    const scored = all[0]?.others?.scored
+    if (!scored || scored.known.every(({ rev }) => rev === 0)) throw new Error('nobody has saved a score')
+    return lostScores(cluster.ownerUrl(), scored)
+  }
   /** Marks that were acknowledged and are not in the database. */
   const lost = async () => {
     const stored = new Set<string>()
@@ -175,10 +183,12 @@ describe.skipIf(!isHere)('PostgreSQL on three hosts under Patroni, with two serv
         refused: seen.filter(({ status }) => status >= 500).length,
         acknowledged: load.acknowledged.length,
         lost: await lost(),
+        'lost scores': await lostOfScores(),
       }
       figures.push(figure)
       expect(faultsIn(seen)).toEqual([])
       expect(figure.lost).toBe(0)
+      expect(figure['lost scores']).toBe(0)
       expect(longestGapMs(seen, at)).toBeLessThan(limitMs)
     },
     300_000,
@@ -207,10 +217,12 @@ describe.skipIf(!isHere)('PostgreSQL on three hosts under Patroni, with two serv
       refused,
       acknowledged: load.acknowledged.length,
       lost: await lost(),
+      'lost scores': await lostOfScores(),
     })
     expect(faultsIn(seen)).toEqual([])
     expect(refused).toBe(0)
     expect(await lost()).toBe(0)
+    expect(await lostOfScores()).toBe(0)
   })
 
   test.runIf(isDrill)(

@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reservePort } from '../database/embedded/reserve-port.ts'
 import { amount, isDrill } from '@hadir/contract/testing/test-size.ts'
 import { authSecret, type ChaosSchool, newChaosSchool, storedMarks } from '../../testing/chaos/chaos-school.ts'
+import { debianFolder, DebianFolder } from '../../testing/chaos/cluster/debian-folder.ts'
 import { ExternalPostgres } from '../../testing/chaos/external-postgres.ts'
 import { Load } from '../../testing/chaos/load.ts'
+import { lostScores } from '../../testing/chaos/other-work.ts'
 import { dataFolders, projectFolder, ServerUnderTest } from './server-under-test.ts'
 
 const rounds = amount({ long: 1, drill: 5 }, 'CHAOS_ROUNDS')
@@ -17,22 +19,31 @@ const drainSeconds = '2'
 /** The pause between two restarts that deploy/nginx.conf requires, and HAProxy's two checks. */
 const betweenMs = 3_000
 
-type Proxy = { program: string; config: string; args: (file: string) => string[]; check: (file: string) => string[] }
+/** Its file of deploy/, and how it is started with it. */
+type Proxy = { config: string; command: (file: string) => string[]; own?: readonly string[] }
 const proxies: Record<string, Proxy> = {
   nginx: {
-    program: 'nginx',
     config: 'nginx.conf',
-    args: (file) => ['-c', file, '-p', join(file, '..'), '-e', 'stderr', '-g', `daemon off; pid ${file}.pid;`],
-    check: () => ['-v'],
+    command: (file) => [
+      'nginx',
+      '-c',
+      file,
+      '-p',
+      join(file, '..'),
+      '-e',
+      'stderr',
+      '-g',
+      `daemon off; pid ${file}.pid;`,
+    ],
+    own: ['var/lib/nginx', 'var/log/nginx'],
   },
-  HAProxy: {
-    program: 'haproxy',
-    config: 'haproxy.cfg',
-    args: (file) => ['-db', '-f', file],
-    check: () => ['-v'],
-  },
+  HAProxy: { config: 'haproxy.cfg', command: (file) => ['haproxy', '-db', '-f', file] },
+  Caddy: { config: 'Caddyfile', command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file] },
 }
-const isInstalled = ({ program, check }: Proxy) => spawnSync(program, check('')).status === 0
+
+const debian = debianFolder('proxies')
+const isHere = debian instanceof DebianFolder
+if (!isHere) console.log(`No proxy is tried here: ${debian.why}`)
 
 let folders: Awaited<ReturnType<typeof dataFolders>>
 let postgres: ExternalPostgres
@@ -41,7 +52,7 @@ const started = new Set<ChildProcess>()
 beforeAll(async () => {
   folders = await dataFolders()
   postgres = await ExternalPostgres.on((await folders.newCopy()).DATA_DIR)
-  school = await newChaosSchool(postgres.ownerUrl(), 8)
+  school = await newChaosSchool(postgres.ownerUrl(), 8, { hasOthers: true })
 })
 afterAll(async () => {
   for (const child of started) child.kill('SIGTERM')
@@ -65,17 +76,23 @@ async function newServer(port: string): Promise<ServerUnderTest> {
 }
 
 /** The example of deploy/ on free ports, otherwise unchanged. */
-async function startProxy({ program, config, args }: Proxy, servers: readonly string[]): Promise<string> {
+async function startProxy({ config, command, own = [] }: Proxy, servers: readonly string[]): Promise<string> {
+  const place = debian as DebianFolder
   const port = String(await reservePort())
   const text = readFileSync(join(projectFolder, 'deploy', config), 'utf8')
     .replaceAll(':3001', `:${servers[0]}`)
     .replaceAll(':3002', `:${servers[1]}`)
     .replaceAll(':8080', `:${port}`)
-  const folder = join(folders.place, program)
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, config)
-  writeFileSync(file, text)
-  const child = spawn(program, args(file), { stdio: 'ignore' })
+  for (const path of own) place.own(path)
+  const folder = `srv/proxy-${port}`
+  writeFileSync(join(place.newFolder(folder), config), text)
+  place.own(`${folder}/${config}`)
+  const env = {
+    HADIR_DOMAIN: `http://127.0.0.1:${port}`,
+    HADIR_SERVERS: servers.map((server) => `127.0.0.1:${server}`).join(' '),
+  }
+  const [program] = command('')
+  const child = place.start(`${folder}/log`, command(`/${folder}/${config}`), env)
   started.add(child)
   child.once('exit', () => started.delete(child))
   for (let tries = 0; tries < 200; tries += 1) {
@@ -97,13 +114,13 @@ async function postTooMuch(port: string): Promise<number> {
   return status
 }
 
-// Half a minute each: `npm run test:long` runs the first, the full drill both.
-const tried = Object.entries(proxies).slice(0, isDrill ? 2 : 1)
+// Half a minute each: `npm run test:long` runs the first, the full drill all.
+const tried = Object.entries(proxies).slice(0, isDrill ? 3 : 1)
 
 test.for(tried.map(([name, proxy]) => ({ name, proxy })))(
   'behind $name two servers are restarted in turn and nobody notices',
   async ({ name, proxy }, { skip }) => {
-    skip(!isInstalled(proxy), `${name} is not installed here`)
+    skip(!isHere, `${name} cannot be run here`)
     const ports = [String(await reservePort()), String(await reservePort())]
     const servers = await Promise.all(ports.map(newServer))
     const entry = await startProxy(proxy, ports)
@@ -130,6 +147,7 @@ test.for(tried.map(([name, proxy]) => ({ name, proxy })))(
     expect(load.seen.flatMap(({ kind, fault }) => (fault ? [`${kind}: ${fault}`] : []))).toEqual([])
     expect(refused).toEqual([])
     expect(lost).toBe(0)
+    expect(await lostScores(postgres.ownerUrl(), school.others!.scored)).toBe(0)
     for (const child of started) {
       child.kill('SIGTERM')
       await once(child, 'exit')

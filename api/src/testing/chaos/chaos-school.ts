@@ -3,8 +3,10 @@ import { addDays, dateIn, type SchoolDate } from '@hadir/contract/dates/dates.ts
 import { namedByNumber, numbered } from '../../fixtures/build-year.ts'
 import { runningClock } from '../test-clock.ts'
 import { openDatabase } from '../../platform/database/open.ts'
+import type { Caller } from '../../platform/http/scope.ts'
 import { accessTokens } from '../../platform/http/token.ts'
 import { newSchoolOf, yearOf } from '../test-school.ts'
+import { newOtherWork, type OtherWork } from './other-work.ts'
 
 export const authSecret = 'drill-7f3a9c1e5b8d2046-4b1d77e0-a6c2'
 
@@ -14,25 +16,30 @@ export type ChaosSchool = {
   profileId: string
   today: SchoolDate
   classes: SavedClass[]
+  /** In a class of its own, if requested. */
+  others: OtherWork | null
   newToken(): string
 }
 
 /** A school with a class of 36 for each saver, in which every day is a school day. */
-export async function newChaosSchool(ownerUrl: string, savers: number): Promise<ChaosSchool> {
+export async function newChaosSchool(
+  ownerUrl: string,
+  savers: number,
+  { hasOthers = false } = {},
+): Promise<ChaosSchool> {
   const owner = openDatabase(ownerUrl, { max: 1 })
   try {
     const place = { owner, clock: runningClock }
     const today = dateIn('WIB', runningClock.now())
     const { schoolId, admin, ...built } = await newSchoolOf(place, {
-      size: { grades: ['VII'], letters: numbered(savers), students: 36, nameOf: namedByNumber },
+      size: { grades: ['VII'], letters: numbered(savers + (hasOthers ? 1 : 0)), students: 36, nameOf: namedByNumber },
       year: yearOf({ first: addDays(today, -30), last: addDays(today, 30) }),
       setting: { active_days: [1, 2, 3, 4, 5, 6, 7] },
     })
-    const classes = built.classes.map(({ academicClassId, studentIds }) => {
+    const classes = built.classes.slice(0, savers).map(({ academicClassId, studentIds }) => {
       return { academicClassId, studentIds, device: randomUUID(), n: 0 }
     })
-    const { accountId, sessionId, generation, profileId, role } = admin
-    const newToken = () =>
+    const tokenOf = ({ accountId, sessionId, generation, profileId, role }: Caller) =>
       accessTokens(authSecret, runningClock).sign({
         account: accountId,
         session: sessionId,
@@ -41,7 +48,10 @@ export async function newChaosSchool(ownerUrl: string, savers: number): Promise<
         role,
         school: schoolId,
       })
-    return { schoolId, profileId: profileId ?? '', today, classes, newToken }
+    const { accountId, profileId } = admin
+    const free = hasOthers ? built.classes.at(-1) : undefined
+    const others = free ? await newOtherWork(place, { schoolId, accountId, authSecret, tokenOf }, free) : null
+    return { schoolId, profileId: profileId ?? '', today, classes, others, newToken: () => tokenOf(admin) }
   } finally {
     await owner.destroy()
   }

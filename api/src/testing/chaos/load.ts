@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { auth } from '@hadir/contract/auth/auth.ts'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { errorBody } from '@hadir/contract/errors.ts'
 import { health } from '@hadir/contract/health/health.ts'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { ChaosSchool, SavedClass } from './chaos-school.ts'
+import type { OtherWork } from './other-work.ts'
 
 /** One request as its client saw it; `fault` is what no client may ever see. Times are of performance.now(). */
 export type Seen = {
-  kind: 'save' | 'read' | 'ready'
+  kind: 'save' | 'read' | 'ready' | 'resend' | 'score' | 'renew'
   client: number
   began: number
   ended: number
@@ -29,7 +32,13 @@ const readers = 2
 /** A drill lasts longer than an access token. */
 const tokenMs = 60_000
 
-/** Savers, readers and a load balancer that polls readiness, until stopped. */
+/** A browser renews its tokens every few minutes; here as often as the test of a fault needs. */
+const renewMs = 400
+
+/**
+ * Savers, readers and a load balancer that polls readiness, until stopped; of schools that have them, also a page that
+ * saves scores, a device that sends each sheet twice, and a browser that renews its tokens.
+ */
 export class Load {
   readonly seen: Seen[] = []
   /** A mark is acknowledged when the whole response has arrived. */
@@ -37,7 +46,7 @@ export class Load {
   readonly savers: number
   readonly #port: string
   readonly #places: readonly Place[]
-  readonly #tokens = new Map<ChaosSchool, { text: string; since: number }>()
+  readonly #tokens = new Map<Signing, { text: string; since: number }>()
   #running: Promise<unknown> | null = null
   #isStopped = false
 
@@ -57,6 +66,11 @@ export class Load {
       ...savers,
       ...Array.from({ length: readers }, (_, client) => this.#repeat((round) => this.#read(round, client))),
       this.#repeat(() => this.#look()),
+      ...this.#others().flatMap(({ school, others }) => [
+        this.#repeat(() => this.#resend(school, others)),
+        this.#repeat((round) => this.#score(round, school, others)),
+        this.#repeat(() => this.#renew(school, others), renewMs),
+      ]),
     ])
   }
 
@@ -65,10 +79,15 @@ export class Load {
     await this.#running
   }
 
-  async #repeat(request: (round: number) => Promise<void>): Promise<void> {
+  #others(): { school: ChaosSchool; others: OtherWork }[] {
+    const schools = [...new Set(this.#places.map(({ school }) => school))]
+    return schools.flatMap((school) => (school.others ? [{ school, others: school.others }] : []))
+  }
+
+  async #repeat(request: (round: number) => Promise<void>, every = pauseMs): Promise<void> {
     for (let round = 0; !this.#isStopped; round += 1) {
       await request(round)
-      await pause(pauseMs)
+      await pause(every)
     }
   }
 
@@ -76,13 +95,64 @@ export class Load {
     each.n += 1
     const status = each.n % 2 ? 'H' : 'S'
     const marks = each.studentIds.map((studentId) => ({ id: randomUUID(), studentId, status, base: 0, n: each.n }))
-    const sheet = JSON.stringify({ date: school.today, device: each.device, marks })
+    const payload = JSON.stringify({ date: school.today, device: each.device, marks })
     const path = pathOf(attendance.save.path, school, each)
-    await this.#send({ kind: 'save', client }, { school, path, payload: sheet }, (body) => {
-      const { data } = body as { data?: { verdicts: { verdict: string }[] } }
-      const others = data?.verdicts.filter(({ verdict }) => verdict !== 'applied') ?? []
-      if (data?.verdicts.length !== marks.length || others.length > 0) return `verdicts ${JSON.stringify(others[0])}`
-      this.acknowledged.push(...marks.map(({ id }) => id))
+    await this.#send({ kind: 'save', client }, { school, path, payload }, (body) => {
+      const fault = verdictFault(body, marks.length)
+      if (!fault) this.acknowledged.push(...marks.map(({ id }) => id))
+      return fault
+    })
+  }
+
+  /** Until it is answered, and then once more: a phone that did not hear the answer. */
+  async #resend(school: ChaosSchool, { resent }: OtherWork): Promise<void> {
+    if (!resent.marks) resent.n += 1
+    const { n, device, studentIds } = resent
+    const marks = (resent.marks ??= studentIds.map((studentId) => {
+      return { id: randomUUID(), studentId, status: n % 2 ? 'H' : 'I', base: 0, n }
+    }))
+    const payload = JSON.stringify({ date: school.today, device, marks })
+    const path = pathOf(attendance.save.path, school, resent)
+    for (const isAgain of [false, true]) {
+      let isAnswered = false
+      await this.#send({ kind: 'resend', client: 0 }, { school, path, payload }, (body) => {
+        isAnswered = true
+        const fault = verdictFault(body, marks.length)
+        if (!fault && !isAgain) this.acknowledged.push(...marks.map(({ id }) => id))
+        return fault
+      })
+      if (!isAnswered) return
+    }
+    resent.marks = null
+  }
+
+  /** One score after the other; one that was not answered is sent again as it is. */
+  async #score(round: number, school: ChaosSchool, { scored }: OtherWork): Promise<void> {
+    const waiting = scored.known.findIndex(({ sent }) => sent !== null)
+    const at = waiting < 0 ? round % scored.studentIds.length : waiting
+    const cell = scored.known[at]!
+    cell.sent ??= ((cell.value ?? 500) + 10) % 1000
+    const payload = JSON.stringify({
+      componentIds: [scored.componentId],
+      studentIds: [scored.studentIds[at]],
+      cells: [{ component: 0, student: 0, rev: cell.rev, state: 'SCORE', value: cell.sent }],
+    })
+    const path = `${pathOf(scoreEndpoints.save.path, school).replace(':id', scored.subjectId)}?semesterNo=1`
+    const how = { payload, method: 'POST', token: this.#newestToken(scored) }
+    await this.#send({ kind: 'score', client: 0 }, { school, path, ...how }, (body) => {
+      const [answered] = (body as { data: { cells: { verdict: string; rev: number }[] } }).data.cells
+      if (answered?.verdict !== 'APPLIED' && answered?.verdict !== 'SAME') return `score ${JSON.stringify(answered)}`
+      Object.assign(cell, { rev: answered.rev, value: cell.sent, sent: null })
+      return null
+    })
+  }
+
+  /** As after a lost answer, a token that was not answered is presented again. */
+  #renew(school: ChaosSchool, { renewed }: OtherWork): Promise<void> {
+    const payload = JSON.stringify({ refreshToken: renewed.refreshToken })
+    const how = { payload, method: 'POST', cookie: renewed.cookie }
+    return this.#send({ kind: 'renew', client: 0 }, { school, path: auth.refresh.path, ...how }, (body) => {
+      renewed.refreshToken = (body as { data: { refreshToken: string } }).data.refreshToken
       return null
     })
   }
@@ -97,18 +167,18 @@ export class Load {
     return this.#send({ kind: 'ready', client: 0 }, { school: this.#places[0]!.school, path: health.ready.path })
   }
 
-  #newestToken(school: ChaosSchool): string {
+  #newestToken(of: Signing): string {
     const now = performance.now()
-    const last = this.#tokens.get(school)
+    const last = this.#tokens.get(of)
     if (last && now - last.since <= tokenMs) return last.text
-    const text = school.newToken()
-    this.#tokens.set(school, { text, since: now })
+    const text = of.newToken()
+    this.#tokens.set(of, { text, since: now })
     return text
   }
 
   async #send(
     by: Pick<Seen, 'kind' | 'client'>,
-    { school, path, payload }: { school: ChaosSchool; path: string; payload?: string },
+    { school, path, payload, method = 'PUT', cookie, token }: Sent,
     faultOf: (body: unknown) => string | null = () => null,
   ): Promise<void> {
     const began = performance.now()
@@ -119,10 +189,11 @@ export class Load {
     let fault: string | null
     try {
       const answer = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
-        method: payload === undefined ? 'GET' : 'PUT',
+        method: payload === undefined ? 'GET' : method,
         headers: {
-          authorization: `Bearer ${this.#newestToken(school)}`,
+          authorization: `Bearer ${token ?? this.#newestToken(school)}`,
           ...(payload !== undefined && { 'content-type': 'application/json' }),
+          ...(cookie && { cookie }),
         },
         ...(payload !== undefined && { body: payload }),
         signal: limit.signal,
@@ -140,7 +211,27 @@ export class Load {
   }
 }
 
-const pathOf = (pattern: string, { schoolId }: ChaosSchool, saved?: SavedClass) =>
+/** `method`: of a request with a payload. */
+type Sent = {
+  school: ChaosSchool
+  path: string
+  payload?: string
+  method?: string
+  cookie?: string
+  /** Of the school's admin, unless given. */
+  token?: string
+}
+
+type Signing = { newToken(): string }
+
+/** Nobody else marks these classes: every mark must be applied, the second time as well. */
+function verdictFault(body: unknown, count: number): string | null {
+  const { data } = body as { data?: { verdicts: { verdict: string }[] } }
+  const others = data?.verdicts.filter(({ verdict }) => verdict !== 'applied') ?? []
+  return data?.verdicts.length !== count || others.length > 0 ? `verdicts ${JSON.stringify(others[0])}` : null
+}
+
+const pathOf = (pattern: string, { schoolId }: ChaosSchool, saved?: Pick<SavedClass, 'academicClassId'>) =>
   pattern.replace(':schoolId', schoolId).replace(':academicClassId', saved?.academicClassId ?? '')
 
 /** While the database is away the only valid answers are 503, or 507 for a full disk, in the product's words. */

@@ -15,20 +15,24 @@ import { join } from 'node:path'
 
 /** Debian's coming release has the versions that deploy/cluster is written for. */
 const release = 'forky'
-const packages =
-  'dash,coreutils,postgresql-18,postgresql-client-18,patroni,python3-etcd,python3-psycopg2,etcd-server,etcd-client,pgbouncer,pgbackrest,haproxy'
+const packagesOf = {
+  cluster:
+    'postgresql-18,postgresql-client-18,patroni,python3-etcd,python3-psycopg2,etcd-server,etcd-client,pgbouncer,pgbackrest,haproxy',
+  proxies: 'nginx-light,haproxy,caddy',
+  checkers: 'nginx-light,haproxy,caddy,prometheus,systemd,shellcheck,yamllint',
+}
 const mirror = 'http://deb.debian.org/debian'
-const folder = process.env['CLUSTER_FOLDER'] ?? join(tmpdir(), `hadir-cluster-${release}`)
 /** Free in Debian; PostgreSQL refuses to run as root. */
 const user = 999
 
 const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
 /**
- * A folder with a small Debian in which the programs of a cluster run without being installed on this machine, made once;
+ * A folder with a small Debian in which other programs run without being installed on this machine, made once for each use;
  * or why there is none, in words for the person who runs the tests. It needs root and Debian's servers.
  */
-export function debianFolder(): DebianFolder | { why: string } {
+export function debianFolder(what: keyof typeof packagesOf = 'cluster'): DebianFolder | { why: string } {
+  const folder = join(process.env['DEBIAN_FOLDERS'] ?? tmpdir(), `hadir-${what}-${release}`)
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return { why: 'it needs Linux and root' }
   if (existsSync(join(folder, 'ready'))) return new DebianFolder(folder)
   if (!isInstalled('mmdebstrap')) {
@@ -47,7 +51,7 @@ export function debianFolder(): DebianFolder | { why: string } {
       '--skip=check/empty',
       // A mirror that was frozen for a reproducible machine is behind.
       '--aptopt=Acquire::Check-Valid-Until "false"',
-      `--include=${packages}`,
+      `--include=dash,coreutils,${packagesOf[what]}`,
       release,
       folder,
       mirror,
@@ -82,7 +86,9 @@ export class DebianFolder {
     return outside
   }
 
+  /** Gives a folder of a program to the user it runs as. */
   own(path: string): void {
+    if (!existsSync(join(this.root, path))) mkdirSync(join(this.root, path), { recursive: true })
     chownSync(join(this.root, path), user, user)
   }
 
