@@ -39,11 +39,11 @@ export async function main(body) {
   }
 }
 
-/** Refuses arguments that a command does not know. */
-export function assertKnown(args, known, usage) {
+/** Refuses arguments that a command does not know; `word` is for operators, whose commands speak Indonesian. */
+export function assertKnown(args, known, usage, word = 'Unknown') {
   if (args.includes('--help')) throw new Stop(0, usage)
   const unknown = args.find((arg) => !known.includes(arg))
-  if (unknown) throw new Stop(2, `Unknown: ${unknown}\n${usage}`)
+  if (unknown) throw new Stop(2, `${word}: ${unknown}\n${usage}`)
 }
 
 export function checkNode() {

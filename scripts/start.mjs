@@ -7,7 +7,7 @@ const usage = `npm start
   Memulai Hadir di http://127.0.0.1:3000. Pengaturan ada di variabel lingkungan: docs/running.md`
 
 await main(async () => {
-  assertKnown(process.argv.slice(2), [], usage)
+  assertKnown(process.argv.slice(2), [], usage, 'Argumen tidak dikenal')
   checkNode()
   await ensureInstalled()
   await ensureWebBuilt()

@@ -21,6 +21,7 @@ const forbidden: [layer: string, path: string, specifier: string][] = [
   ['api/http', 'api/src/platform/http/serve.ts', '../../features/class/rules.ts'],
   ['api/threads', 'api/src/platform/threads/fair-queue.ts', '../database/open.ts'],
   ['api/images', 'api/src/platform/images/fresh-picture.ts', 'kysely'],
+  ['api/zip', 'api/src/platform/zip/read-zip.ts', '../database/open.ts'],
   ['api/workbook', 'api/src/platform/documents/workbook/read-workbook.ts', '../../database/open.ts'],
   ['api/pdf', 'api/src/platform/documents/pdf/pdf.ts', 'kysely'],
   ['api/listing', 'api/src/platform/listing/serve-list.ts', '../../features/class/rules.ts'],

@@ -6,7 +6,7 @@ const sources = (folder: string) =>
 
 /** What is done without a connection: its calls, and the files of the outbox that make them. */
 const sent =
-  /\b(?:attendance\.save|lessons\.save|scoreEndpoints\.save|letters\.(?:save|store|put)|attachments\.(?:save|store|put))\b/
+  /\b(?:attendance\.save|lessons\.save|scoreEndpoints\.save|letters\.(?:save|store|put)|journalAttachment\.save)\b/
 const senders = ['kinds.ts', 'upload-file.ts', 'send-scores.ts', 'scores-kind.ts']
 
 test('a page writes offline work to the device and never sends it', () => {

@@ -35,6 +35,7 @@ export const screenChunks = {
     'web/src/pages/kbm/sheet/sheet-form',
     'web/src/pages/kbm/sheet/sheet-head',
     'web/src/pages/kbm/sheet/sheet-keys',
+    'web/src/pages/kbm/sheet/sheet-query',
     'web/src/pages/kbm/sheet/sheet-row',
     'web/src/pages/kbm/sheet/status-picker',
     'web/src/pages/kbm/sheet/use-bulk-act',
@@ -65,7 +66,7 @@ export const screenChunks = {
   /** The home, and what a teacher sees first on it. */
   home: [
     'web/src/components/attendance/as-todays',
-    'web/src/components/attendance/sheet-state',
+    'web/src/components/attendance/sheet-state-badge',
     'web/src/layout/guards/session-check',
     'web/src/ui/card',
     'web/src/pages/home/day-words',

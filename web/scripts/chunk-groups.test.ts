@@ -25,7 +25,15 @@ test('the build writes one file for each chunk group', () => {
 })
 
 test('the code that splits and preloads pages does not grow beyond its lists', () => {
-  const frozen = ['screen-chunks.ts', 'screens-plugin.ts', 'src/load-ahead.ts', 'src/start.js']
+  const frozen = [
+    'screen-chunks.ts',
+    'screens-plugin.ts',
+    'service-worker-plugin.ts',
+    'shared-chunks.ts',
+    'src/load-ahead.ts',
+    'src/start.js',
+    'vite.config.ts',
+  ]
   const lines = frozen.map((file) => readFileSync(join(project, 'web', file), 'utf8').split('\n').length)
-  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(340)
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(940)
 })

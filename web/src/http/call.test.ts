@@ -209,7 +209,7 @@ async function openSuspendedTab() {
   globalThis.window.addEventListener('beforeunload', (event) => event.preventDefault())
   tab.session.setUser({ id: 'Sri', name: 'Sri', profiles: [] as User['profiles'] } as User)
   server.state.newSession = tokenOf('Sri')
-  const { useSignInAgain } = await import('../session/sign-in-again.ts')
+  const { useSignInAgain } = await import('../session/sign-in-window.ts')
   const isEnded = () => expect.poll(() => tab.session.read().token).toBeNull()
   return { ...tab, useSignInAgain, isEnded }
 }

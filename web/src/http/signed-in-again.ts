@@ -1,4 +1,4 @@
-import { useSignInAgain } from '../session/sign-in-again.ts'
+import { useSignInAgain } from '../session/sign-in-window.ts'
 import { useSession } from '../session/store.ts'
 import { GivenUp } from './call-error.ts'
 

@@ -1,6 +1,8 @@
+import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newClient } from '../database/pool/connection.ts'
 import { type Embedded, startEmbedded } from '../database/embedded/embedded.ts'
+import { SmallDisk } from '../../testing/chaos/small-disk.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { dataFolders, isReady, ServerUnderTest } from './server-under-test.ts'
 import { exitCodes } from '../start-error.ts'
@@ -76,3 +78,22 @@ test('two servers share one database, and stopping them leaves it running', asyn
   expect(await isReady(other)).toBe(true)
   expect(await servers[1]?.end('SIGTERM')).toBe(0)
 })
+
+// A disk of its own needs root on Linux.
+test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
+  'a disk that is full at the first start is named, with exit code and without a stack',
+  async () => {
+    const env = await folders.newEnv()
+    mkdirSync(env.DATA_DIR, { recursive: true })
+    const disk = SmallDisk.under(env.DATA_DIR)
+    try {
+      disk.fill()
+      const server = new ServerUnderTest(env)
+      expect(await server.exitCode(), server.output).toBe(exitCodes.dataFolder)
+      expect(server.output).toContain('penuh (No space left on device)')
+      expect(server.output).not.toMatch(/\n\s+at /)
+    } finally {
+      disk.remove()
+    }
+  },
+)

@@ -69,6 +69,23 @@ test('a second start in the same folder is rejected, and the first continues', a
   expect(await first.end('SIGTERM')).toBe(0)
 })
 
+test('what works, but not well, is said at start: pages in the clear, a mail server that is away', async () => {
+  const env = await folders.newCopy()
+  const server = new ServerUnderTest({
+    ...env,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://hadir.contoh.test',
+    AUTH_SECRET: 'kZ3vQ8mT1xR6nB4wL9yH2pD7sF5gJ0cU',
+    // Port 1 of this machine, where nothing listens.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  await server.printed('coba: npm run mail-test -- alamat@email')
+  expect(server.output).toContain('Peringatan  : PUBLIC_URL bukan https.')
+  expect(server.output).toMatch(/Peringatan {2}: server email dari SMTP_URL tidak dapat dipakai \(E[A-Z]+\)/)
+  await server.printed('"msg":"mail trouble"')
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
 function fileAsFolder({ DATA_DIR }: Env) {
   rmSync(DATA_DIR, { recursive: true })
   writeFileSync(DATA_DIR, '')

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { SheetState } from './sheet-state.tsx'
+import { SheetState } from './sheet-state-badge.tsx'
 
 describe('the state of a sheet', () => {
   test('that nobody has filled is hollow and grey, and amber once its day is over', () => {

@@ -1,13 +1,12 @@
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { useTitle } from '../../../components/screen/use-title.ts'
-import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
-import { loadCached, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { loadCached } from '../../../offline/prefetch/use-cached-query.ts'
 import { paths } from '../../../paths.ts'
 import { session, useSession } from '../../../session/store.ts'
 import { dayPath, readSheetId } from '../sheet/sheet-address.ts'
 import { SheetForm } from '../sheet/sheet-form.tsx'
+import { useSheetQuery } from '../sheet/sheet-query.tsx'
 
 const queryOf = (id: string | undefined, schoolId: string) => {
   const { academicClassId, date } = readSheetId(id)
@@ -27,27 +26,21 @@ export function SheetPage() {
   const requested = queryOf(useParams()['id'], schoolId)
   const { academicClassId } = requested.params
   const { date } = requested.query
-  // Somebody else may be marking the same class.
-  const sheet = useCachedQuery(attendance.sheet, requested, { refetchInterval: 30_000 })
-  const name = sheet.data?.data.academicClass.name
+  const { data, isCached, instead } = useSheetQuery(attendance.sheet, requested)
+  const name = data?.data.academicClass.name
   useTitle(name ? `Absensi ${name}` : 'Absensi Harian')
-  if (!sheet.data && sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
-  if (!sheet.data) return <ListSkeleton rows={10} />
-  const { academicClass } = sheet.data.data
+  if (!data) return instead
+  const sheet = data.data
+  const { academicClass } = sheet
   const place = { kind: 'daily' as const, schoolId, academicClassId, date, className: academicClass.name }
   const profileId = profile?.id ?? ''
   const head = {
     title: academicClass.name,
     detail: academicClass.homeroomTeacher ? `Wali kelas ${academicClass.homeroomTeacher}` : '',
-    back: { to: dayPath(paths.dailyAttendance, sheet.data.data.day), label: 'Kembali ke daftar kelas' },
+    back: { to: dayPath(paths.dailyAttendance, sheet.day), label: 'Kembali ke daftar kelas' },
   }
   return (
     // Another class or day is another sheet: unsaved input must not carry over.
-    <SheetForm
-      key={`${profileId}_${academicClassId}_${date}`}
-      sheet={sheet.data.data}
-      isCached={sheet.dataUpdatedAt === 0}
-      {...{ head, place, profileId }}
-    />
+    <SheetForm key={`${profileId}_${academicClassId}_${date}`} {...{ sheet, isCached, head, place, profileId }} />
   )
 }

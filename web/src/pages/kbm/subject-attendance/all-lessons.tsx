@@ -13,7 +13,7 @@ import type { ListFilter } from '../../../components/list/filters/list-filter.ts
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { lessonPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { SheetState } from '../../../components/attendance/sheet-state.tsx'
+import { SheetState } from '../../../components/attendance/sheet-state-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { NotYet } from '../../../ui/not-yet.tsx'
 import { periodsText, teacherText, timesText } from '../lesson-words.ts'

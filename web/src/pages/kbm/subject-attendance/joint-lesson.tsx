@@ -1,15 +1,13 @@
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { LessonInfo, LessonSheet } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
-import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { paths } from '../../../paths.ts'
 import { jointText } from '../../../components/attendance/joint-text.ts'
 import { LessonStrip } from './lesson-strip.tsx'
 import { dayPath } from '../sheet/sheet-address.ts'
 import { type ClassSheet, EachSheet } from '../sheet/joint/each-sheet.tsx'
 import { JointForm } from '../sheet/joint/joint-form.tsx'
+import { useSheetQuery } from '../sheet/sheet-query.tsx'
 
 type JointLessonProps = { lesson: LessonInfo; schoolId: string; profileId: string }
 
@@ -67,12 +65,9 @@ type OneLessonProps = Omit<EveryLessonProps, 'keys'> & { scheduleId: string; fet
 
 function OneLesson({ scheduleId, date, schoolId, fetched, children }: OneLessonProps) {
   const query = { params: { schoolId, scheduleId }, query: { date } }
-  // Somebody else may be marking the same class.
-  const sheet = useCachedQuery(lessons.sheet, query, { refetchInterval: 30_000 })
-  if (!sheet.data && sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
-  if (!sheet.data) return <ListSkeleton rows={10} />
-  const isCached = sheet.dataUpdatedAt === 0
-  return children([...fetched, { sheet: sheet.data.data, isCached, place: placeOf(sheet.data.data, schoolId) }])
+  const { data, isCached, instead } = useSheetQuery(lessons.sheet, query)
+  if (!data) return instead
+  return children([...fetched, { sheet: data.data, isCached, place: placeOf(data.data, schoolId) }])
 }
 
 const placeOf = ({ lesson }: LessonSheet, schoolId: string): ClassSheet['place'] => ({

@@ -2,10 +2,9 @@ import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-a
 import { jointText } from '../../../components/attendance/joint-text.ts'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { useTitle } from '../../../components/screen/use-title.ts'
-import { loadCached, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { loadCached } from '../../../offline/prefetch/use-cached-query.ts'
 import { paths } from '../../../paths.ts'
 import { session, useSession } from '../../../session/store.ts'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
@@ -13,6 +12,7 @@ import { lessonHints } from '../sheet/lesson/lesson-hints.ts'
 import { LessonStrip } from './lesson-strip.tsx'
 import { dayPath, readLessonId } from '../sheet/sheet-address.ts'
 import { SheetForm } from '../sheet/sheet-form.tsx'
+import { useSheetQuery } from '../sheet/sheet-query.tsx'
 
 // Most lessons are of one class.
 const JointLesson = lazyWithRetry(async () => (await import('./joint-lesson.tsx')).JointLesson)
@@ -35,13 +35,12 @@ export function LessonPage() {
   const requested = queryOf(useParams()['id'], schoolId)
   const { scheduleId } = requested.params
   const { date } = requested.query
-  // Somebody else may be marking the same class.
-  const sheet = useCachedQuery(lessons.sheet, requested, { refetchInterval: 30_000 })
-  const lesson = sheet.data?.data.lesson
+  const { data, isCached, instead } = useSheetQuery(lessons.sheet, requested)
+  const sheet = data?.data
+  const lesson = sheet?.lesson
   const title = lesson ? `${jointText(lesson)} · ${lesson.subject.name}` : 'Absensi MaPel'
   useTitle(title)
-  if (!sheet.data && sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
-  if (!sheet.data || !lesson) return <ListSkeleton rows={10} />
+  if (!sheet || !lesson) return instead
   const profileId = profile?.id ?? ''
   if (lesson.joint)
     return (
@@ -62,17 +61,15 @@ export function LessonPage() {
     // A phone's line is short.
     title: `${lesson.academicClass.name} · ${lesson.subject.shortName ?? lesson.subject.name}`,
     detail: lesson.subject.name,
-    back: { to: dayPath(paths.subjectAttendance, sheet.data.data.day), label: 'Kembali ke daftar pelajaran' },
+    back: { to: dayPath(paths.subjectAttendance, sheet.day), label: 'Kembali ke daftar pelajaran' },
   }
   // Another lesson is another sheet: unsaved input must not carry over.
   return (
     <SheetForm
       key={`${profileId}_${scheduleId}_${date}`}
-      sheet={sheet.data.data}
-      isCached={sheet.dataUpdatedAt === 0}
       hints={lessonHints}
-      strip={<LessonStrip sheet={sheet.data.data} schoolId={schoolId} />}
-      {...{ head, place, profileId }}
+      strip={<LessonStrip sheet={sheet} schoolId={schoolId} />}
+      {...{ sheet, isCached, head, place, profileId }}
     />
   )
 }

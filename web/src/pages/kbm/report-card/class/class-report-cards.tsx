@@ -22,7 +22,7 @@ import { completenessPath } from '../../../../components/evaluation/completeness
 import { reportCardPath } from '../../../../components/evaluation/evaluation-paths.ts'
 import { RaporWayBack } from '../../../../components/evaluation/rapor-way-back.tsx'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
-import { columns } from '../list-columns.tsx'
+import { columns } from '../report-card-columns.tsx'
 import { type ActTarget, RaporActDialog } from '../act-dialog.tsx'
 import { BulkActs } from './bulk-acts.tsx'
 import { ClassActs } from './class-acts.tsx'

@@ -1,7 +1,7 @@
 import type { ReportCardRow } from '@hadir/contract/student/report-card/report-card.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { columns } from './list-columns.tsx'
+import { columns } from './report-card-columns.tsx'
 
 test('the list of rapor says since when a student is not in the class', () => {
   const cell = columns.find(({ header }) => header === 'Kelas')!.cell
