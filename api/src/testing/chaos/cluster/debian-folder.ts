@@ -66,6 +66,7 @@ export function debianFolder(what: keyof typeof packagesOf = 'cluster'): DebianF
   for (const name of ['proc', 'dev', 'tmp', 'srv']) mkdirSync(join(folder, name), { recursive: true })
   chmodSync(join(folder, 'tmp'), 0o1777)
   appendFileSync(join(folder, 'etc/passwd'), `root:x:0:0::/root:/bin/sh\npostgres:x:${user}:${user}::/srv:/bin/sh\n`)
+  appendFileSync(join(folder, 'etc/hosts'), '127.0.0.1 localhost\n')
   appendFileSync(join(folder, 'etc/group'), `root:x:0:\npostgres:x:${user}:\n`)
   appendFileSync(join(folder, 'ready'), '')
   return new DebianFolder(folder)
