@@ -29,11 +29,14 @@ import { scores } from './scores.ts'
 import { measureScreens, measureYearScreens, type ScreenFigure } from './screens.ts'
 import { startServer } from './server.ts'
 import { measureCodeRequests } from './signing-in.ts'
+import { measureSmallBox } from './small-box.ts'
 import { measureYearEnd } from './year-end.ts'
 import { makeYearSchool } from './year-school.ts'
 
 const known =
-  'start saving morning bytes reading codes papers scores lists screens jobs year pages phone --write --slow'.split(' ')
+  'start saving morning bytes reading codes papers scores lists screens jobs year box pages phone --write --slow'.split(
+    ' ',
+  )
 const unknown = process.argv.slice(2).filter((word) => !known.includes(word))
 if (unknown.length > 0) {
   console.log(`npm run bench [-- PART ...]\n  ${known.join(', ')}`)
@@ -85,6 +88,7 @@ try {
   } finally {
     await server.stop()
   }
+  if (wants('box')) await measureSmallBox(print)
   if (wants('pages')) pages()
   if (wants('phone')) await phone()
   if (process.argv.includes('--write')) {

@@ -50,9 +50,9 @@ test.skipIf(!(debian instanceof DebianFolder))(
   async () => {
     const place = debian as DebianFolder
     const server = createServer((request, response) => {
-      if (request.url === '/health/ready') return response.writeHead(503).end('{}')
-      const seen = request.headers['x-forwarded-for']
-      request.pipe(response.writeHead(200, { 'x-seen': String(seen) }))
+      const isLook = request.url === '/health/ready'
+      response.writeHead(isLook ? 503 : 200, { 'x-seen': String(request.headers['x-forwarded-for']) })
+      request.pipe(response)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
