@@ -17,7 +17,7 @@ const uses = [
   'Absensi dari ponsel, juga tanpa sinyal',
   'Siswa dan guru masuk dari Dapodik',
   'Rekap, nilai, dan rapor tersusun sendiri',
-  'Orang tua melihat kehadiran dan rapor anaknya',
+  'Orang tua melihat kehadiran dan rapor',
   'Nilai keluar ke e-Rapor SMP dan SMK',
   'Data milik sekolah, diunduh kapan saja',
 ]

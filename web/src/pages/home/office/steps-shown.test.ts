@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { stepsLook } from './steps-shown.ts'
+import { foldedAt, stepsLook } from './steps-shown.ts'
 
 const today = '2026-09-16'
 const look = (stored: string | undefined, ...isDone: (boolean | null)[]) =>
-  stepsLook({ seen: stored, stored, today, isDone })
+  stepsLook({ folded: foldedAt(stored, isDone), stored, today, isDone })
 
 test('that the first steps are done is shown on one day, to somebody who saw them open', () => {
   expect(look(undefined, true, false)).toMatchObject({ shows: 'steps', stores: 'done 0' })
@@ -14,17 +14,18 @@ test('that the first steps are done is shown on one day, to somebody who saw the
   expect(look(undefined, true, true)).toMatchObject({ shows: 'nothing', stores: undefined })
 })
 
-test('steps fold that were done when the home opened, and no response moves the others', () => {
+test('steps fold that are done when the home opens, and no response moves the others', () => {
   expect(look(undefined, false, false)).toEqual({ shows: 'steps', folded: [], stores: 'done ' })
   expect(look('done ', null, null).folded).toEqual([])
-  expect(look('done 0', true, true, false)).toEqual({ shows: 'steps', folded: [0], stores: 'done 0,1' })
+  expect(look('done 0', true, true, false)).toEqual({ shows: 'steps', folded: [0, 1], stores: 'done 0,1' })
   expect(look('done 0,2', null, null, null)).toEqual({ shows: 'steps', folded: [0, 2], stores: 'done 0,2' })
-  expect(look('done 0,2', true, false, true, false).folded).toEqual([0, 2])
-  expect(stepsLook({ seen: 'done 0', stored: 'done 0,1', today, isDone: [true, true, false] }).folded).toEqual([0])
+  const opened = foldedAt('done 0', [null, null, null])
+  const answered = { folded: opened, stored: 'done 0,1', today, isDone: [true, true, false] }
+  expect(stepsLook(answered).folded).toEqual([0])
 })
 
-test('as an earlier version stored it, nothing is folded until the next visit', () => {
-  expect(look('open 2', true, true, false)).toEqual({ shows: 'steps', folded: [], stores: 'done 0,1' })
+test('as an earlier version stored it, nothing is folded until something is known', () => {
+  expect(look('open 2', true, true, false)).toEqual({ shows: 'steps', folded: [0, 1], stores: 'done 0,1' })
   expect(look('open', null, null, null)).toMatchObject({ shows: 'steps', folded: [] })
 })
 

@@ -11,9 +11,9 @@ const useFirstSteps = create<{ of: Record<string, string> }>()(
   persist((): { of: Record<string, string> } => ({ of: {} }), { name: 'hadir-first-steps' }),
 )
 
-/** `seen`: as it was stored when the home opened; `stored`: as it is now. */
+/** `folded`: see `foldedAt`, of when the home opened; `stored`: as it is now. */
 type Look = {
-  seen: string | undefined
+  folded: readonly number[]
   stored: string | undefined
   today: string
   isDone: readonly (boolean | null)[]
@@ -27,13 +27,11 @@ type Steps = {
 }
 
 /** What the home shows of the steps, and what this device stores from then on. null: still unknown. */
-export function stepsLook({ seen, stored, today, isDone }: Look): Steps {
+export function stepsLook({ folded: before, stored, today, isDone }: Look): Steps {
   // Until 2026-11 'open 3' was stored; its number does not tell which.
   const wasOpen = stored?.startsWith('done ') || stored?.startsWith('open') || false
   const isDoneToday = stored === today
-  // Only what was done before folds: a step that turns out done stays in its place, ticked, as somebody may be about
-  // to press one below it.
-  const folded = placesOf(seen).filter((place) => isDone[place] !== false)
+  const folded = before.filter((place) => isDone[place] !== false)
   if (isDone.some((one) => one === null)) {
     const isOpen = wasOpen || isDone.some((one) => one === false)
     return { shows: isDoneToday ? 'done' : isOpen ? 'steps' : 'nothing', folded, stores: stored }
@@ -46,18 +44,25 @@ export function stepsLook({ seen, stored, today, isDone }: Look): Steps {
     : { shows: 'nothing', folded, stores: stored }
 }
 
-const placesOf = (stored: string | undefined) =>
-  stored?.startsWith('done ') ? stored.slice('done '.length).split(',').filter(Boolean).map(Number) : []
+/**
+ * The places of the steps that fold: those known to be done when the home opens. One that turns out done later stays
+ * where it is, ticked, as somebody may be about to press one below it.
+ */
+export function foldedAt(stored: string | undefined, isDone: readonly (boolean | null)[]): number[] {
+  const known = stored?.startsWith('done ') ? stored.slice('done '.length).split(',').filter(Boolean).map(Number) : []
+  return isDone.flatMap((done, place) => (done || (done === null && known.includes(place)) ? [place] : []))
+}
 
 /** Completion is announced on one day, and only to somebody who saw the steps open. */
 export function useStepsShown(key: string, isDone: readonly (boolean | null)[]) {
   const stored = useFirstSteps(({ of }) => of[key])
-  const [seen] = useState(stored)
+  const [folded] = useState(() => foldedAt(stored, isDone))
   const [today] = useState(dateNow)
-  const { shows, folded, stores } = stepsLook({ seen, stored, today, isDone })
+  const look = stepsLook({ folded, stored, today, isDone })
+  const { stores } = look
   const store = (state: string) => useFirstSteps.setState(({ of }) => ({ of: { ...of, [key]: state } }))
   useEffect(() => {
     if (stores && stores !== stored) store(stores)
   })
-  return { shows, folded, close: () => store('read') }
+  return { shows: look.shows, folded: look.folded, close: () => store('read') }
 }
