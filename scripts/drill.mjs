@@ -20,8 +20,8 @@ import { ensureWebBuilt } from './web-build.mjs'
 const parts = {
   protocol: () => vitest('sync'),
   database: () => vitest('api', 'api/src/platform/start/database-outage.long.test.ts'),
-  restart: () => vitest('api', 'api/src/platform/start/rolling-restart.long.test.ts'),
-  cluster: () => vitest('api', 'api/src/platform/start/cluster.long.test.ts'),
+  restart: () => withPages('api/src/platform/start/rolling-restart.long.test.ts'),
+  cluster: () => withPages('api/src/platform/start/cluster.long.test.ts'),
   phone: async () => {
     await ensureWebBuilt()
     const browser = await ensureBrowser()
@@ -36,6 +36,11 @@ const parts = {
     ])
   },
   fuzz: () => vitest('api', 'api/src/features/fuzz.test.ts'),
+}
+
+async function withPages(file) {
+  await ensureWebBuilt()
+  await vitest('api', file)
 }
 
 async function vitest(project, ...files) {

@@ -1,10 +1,24 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { commandFile, exitCodes, projectFolder, projectNode, run, step, Stop } from './project.mjs'
 
-/** What web/dist was built from. */
-const stamp = join(projectFolder, 'node_modules', '.hadir-web-built')
+const vite = () => [commandFile('vite'), 'build', '--outDir']
+/** `stamp`: what `built` was built from. */
+const pages = {
+  built: join(projectFolder, 'web', 'dist'),
+  stamp: join(projectFolder, 'node_modules', '.hadir-web-built'),
+  builder: vite,
+}
 const sources = [
   'web/src',
   'web/public',
@@ -18,17 +32,29 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the web pages unless web/dist was built from the same sources. */
-export async function ensureWebBuilt() {
+/** Builds the web pages unless they were built from the same sources. */
+export async function ensureWebBuilt({ built, stamp, builder } = pages) {
+  const isBuilt = existsSync(join(built, 'index.html')) && existsSync(stamp)
+  if (isBuilt && readFileSync(stamp, 'utf8') === fingerprintOf(sources)) return
+  await buildWeb({ built, stamp, builder })
+}
+
+/** Builds beside and changes over at once: a server that runs from this folder has its files until then. */
+export async function buildWeb({ built, stamp, builder } = pages) {
   const fingerprint = fingerprintOf(sources)
-  const isBuilt = existsSync(join(projectFolder, 'web/dist/index.html'))
-  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
-  await step('Membangun halaman web', async () => {
-    const options = { show: false, cwd: join(projectFolder, 'web') }
-    const { code, output } = await run(projectNode(), [commandFile('vite'), 'build'], options)
-    if (code === 0) return
-    throw new Stop(exitCodes.buildFailed, `Halaman web tidak dapat dibangun:\n${output.trim()}`)
-  })
+  const place = mkdtempSync(`${built}-`)
+  try {
+    await step('Membangun halaman web', async () => {
+      const options = { show: false, cwd: join(projectFolder, 'web') }
+      const { code, output } = await run(projectNode(), [...builder(), join(place, 'new')], options)
+      if (code === 0) return
+      throw new Stop(exitCodes.buildFailed, `Halaman web tidak dapat dibangun:\n${output.trim()}`)
+    })
+    if (existsSync(built)) renameSync(built, join(place, 'old'))
+    renameSync(join(place, 'new'), built)
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
   try {
     writeFileSync(stamp, fingerprint)
   } catch (error) {

@@ -13,6 +13,7 @@ const run = (script: string, ...args: string[]) => {
 
 test.each([
   ['start', /^Argumen tidak dikenal: --port=80\nnpm start\n/, /^npm start\n/],
+  ['build', /^Argumen tidak dikenal: --port=80\nnpm run build/, /^npm run build/],
   ['test', /^Unknown: --port=80\nnpm test /, /^npm test /],
   ['drill', /^Unknown: --port=80\nnpm run drill /, /^npm run drill /],
   ['check', /^Unknown: --port=80\n/, /npm run check/],

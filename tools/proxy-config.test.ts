@@ -12,6 +12,12 @@ const answersOf = (section: string): Answer[] =>
     ([, status = '', type = '', text = '']) => ({ status: Number(status), type, text }),
   )
 
+test('during an upgrade a page may be of one server and its files of the other', () => {
+  const pages = sections.find((one) => one.startsWith('defaults pages ')) ?? ''
+  expect(pages).toMatch(/^ {2}retry-on .*\b404$/m)
+  expect(read('nginx.conf')).toMatch(/location \/assets\/ \{[^}]*proxy_next_upstream error timeout http_404;/)
+})
+
 test('no two proxies of HAProxy share a name', () => {
   const names = sections.map((section) => section.split(/\s+/)[1])
   expect(new Set(names).size).toBe(names.length)
@@ -32,7 +38,7 @@ test('without a server HAProxy answers as Hadir does: JSON to calls, a page to p
 function expectJson({ status, type, text }: Answer) {
   const body = errorBody.parse(JSON.parse(text))
   expect([body.statusCode, type]).toEqual([status, 'application/json; charset=utf-8'])
-  expect(body.message).toBe(errorCatalogue[body.code as 'BUSY' | 'STOPPING'].message)
+  expect(body.message).toBe(errorCatalogue[body.code as 'BUSY' | 'STOPPING' | 'TOO_LARGE'].message)
 }
 
 function expectPage({ type, text }: Answer) {
@@ -50,7 +56,7 @@ test('nginx does, too, and names when to try again', () => {
   const answers = new Map(
     [
       ...nginx.matchAll(
-        /location (?<name>@\w+) \{\s+default_type "(?<type>[^"]+)";\s+add_header Retry-After 5 always;\s+add_header Cache-Control no-store always;\s+return (?<status>\d+) '(?<text>[^']+)';/g,
+        /location (?<name>@\w+) \{\s+default_type "(?<type>[^"]+)";\s+(?:add_header Retry-After 5 always;\s+)?add_header Cache-Control no-store always;\s+return (?<status>\d+) '(?<text>[^']+)';/g,
       ),
     ].map((found) => [found.groups!['name'], answered(found)]),
   )
@@ -63,11 +69,16 @@ test('nginx does, too, and names when to try again', () => {
   }))
   expect(locations.map(({ address, passes }) => [address, passes])).toEqual([
     ['/', true],
+    ['/assets/', true],
     ['~ ^/(api|health)/', true],
   ])
+  // Nobody repeats what is too large.
+  expect(nginx.match(/return \d+ (?=')/g)).toHaveLength(4)
+  expect(nginx.match(/add_header Retry-After 5 always;/g)).toHaveLength(3)
   for (const { address, answers } of locations) {
-    expect(answers.map(({ state }) => state)).toEqual([502, 503, 504])
-    for (const { answer } of answers) (address === '/' ? expectPage : expectJson)(answer!)
+    const isCall = address?.includes('api')
+    expect(answers.map(({ state }) => state)).toEqual([...(isCall ? [413] : []), 502, 503, 504])
+    for (const { answer } of answers) (isCall ? expectJson : expectPage)(answer!)
   }
 })
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { builtFile } from '../built-file.ts'
 import { happensAfter, isStillAt, loadWithStoppedClock, notice } from '../page-clock.ts'
 import { expect, test } from '../test.ts'
 
@@ -45,6 +46,27 @@ test.describe('addresses with a message', () => {
     await page.getByRole('link', { name: 'Kembali ke awal' }).click()
     await expect(page).toHaveURL('/')
   })
+})
+
+test('a page whose file only another server has comes again; without a connection it says so', async ({ page }) => {
+  const entry = `**/${builtFile('index.html')}`
+  const shown = page.getByRole('heading', { name: 'Login' })
+  let loads = 0
+  await page.route('**/login', (route) => {
+    loads += 1
+    return route.continue()
+  })
+  await page.route(entry, (route) => (loads < 3 ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.goto('/login')
+  await expect(shown).toBeVisible()
+  expect(loads).toBe(3)
+
+  await page.route(entry, (route) => route.abort('failed'))
+  await page.goto('/login')
+  await expect(page.getByText('Hadir tidak dapat dimuat.')).toBeVisible()
+  await page.unroute(entry)
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(shown).toBeVisible()
 })
 
 // A file that cannot be linked, or needs one that starts later, breaks a screen although static checks pass.

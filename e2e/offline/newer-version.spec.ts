@@ -7,6 +7,28 @@ test.use({ serviceWorkers: 'allow' })
 
 const outbox = (page: Page, name: string) => page.getByRole('button', { name })
 
+/** Two servers in the middle of an upgrade: the newer one's worker, and the older one's page. */
+async function mixedVersions(page: Page, line: FaultyProxy) {
+  line.alterAnswers((path, body) => {
+    const text = body.toString('utf8')
+    if (path === '/service-worker.js') {
+      return Buffer.from(text.replace(/(?<=index\.html.,revision:.)[\da-f]{16}/, 'f'.repeat(16)))
+    }
+    return path.startsWith('/index.html') ? Buffer.from(text.replaceAll(/assets\/app-/g, 'assets/other-app-')) : body
+  })
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const ended = new Promise((resolve) =>
+      registration.addEventListener('updatefound', () => {
+        const { installing } = registration
+        installing?.addEventListener('statechange', () => resolve(installing.state))
+      }),
+    )
+    void registration.update()
+    return ended
+  })
+}
+
 /** The button that activates a newer version, which has just arrived. */
 async function newerVersion(page: Page, line: FaultyProxy) {
   line.alterAnswers((path, body) =>
@@ -23,6 +45,7 @@ test('a newer version of the app takes over while marks wait, and they are sent'
   // A separate browser: its worker is stopped and started while other tests' pages are closed.
   await onInstalledSheet(product, async ({ page, line }) => {
     await page.reload()
+    expect(await mixedVersions(page, line)).toBe('redundant')
     line.treat(({ method }) => (method === 'PUT' ? 'lost' : 'passes'))
     await mark(page, 20, 'Sakit')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()

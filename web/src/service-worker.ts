@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   type PrecacheEntry,
@@ -10,9 +11,26 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 declare const self: ServiceWorkerGlobalScope
 /** What marking needs, inserted by the build: nothing else is prefetched. */
 declare const precached: PrecacheEntry[]
+// The build writes the list where its name stands: once is enough.
+const files = precached
 
+/**
+ * While two servers are upgraded in turn, the older one may answer with its own page, which names other files than these.
+ * The installation fails then, the former version stays, and the browser tries again.
+ */
+const isOfThisVersion = (page: string) =>
+  (page.match(/assets\/[\w.-]+/g) ?? []).every((name) => files.some(({ url }) => url === `/${name}`))
+
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) => {
+      const isPage = new URL(request.url).pathname === '/index.html'
+      return response.ok && (!isPage || isOfThisVersion(await response.clone().text())) ? response : null
+    },
+  },
+])
 // API responses are never cached here: what a person may see offline is in the offline store, under her own profile.
-precacheAndRoute(precached)
+precacheAndRoute(files)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/app(\/|$)/i] }))
 

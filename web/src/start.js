@@ -4,17 +4,26 @@
 // If the app's own code fails before the first page, its error screen is missing too.
 addEventListener(
   'error',
-  ({ target, filename, message }) => {
+  async ({ target, filename, message }) => {
     const failure = document.querySelector('#root>template')?.content
     const file = target.src ?? filename
     // Not a browser extension's.
     if (!failure || !file?.startsWith(location.origin)) return
+    if (target.src && (await isOfOtherVersion(file))) return setTimeout(() => location.reload(), 1_000)
     failure.querySelector('[data-message]').append(message ?? file)
     failure.querySelector('button').addEventListener('click', () => location.reload())
     document.getElementById('root').replaceChildren(failure)
   },
   true,
 )
+
+/** Two servers are upgraded in turn: one gave this page, and the other does not have its file. That is over in seconds. */
+async function isOfOtherVersion(file) {
+  const now = Date.now()
+  if (!(now - sessionStorage.getItem('hadir-mixed') < 60_000)) sessionStorage.setItem('hadir-mixed', now)
+  if (now - sessionStorage.getItem('hadir-mixed') > 15_000) return false
+  return (await fetch(file).catch(() => ({}))).status === 404
+}
 
 // Applied before the first paint, so that a chosen theme never flashes the other one.
 const theme = localStorage.getItem('hadir-theme')

@@ -23,3 +23,13 @@ export class StartError extends Error {
     this.exitCode = exitCodes[problem]
   }
 }
+
+export const fullDisk = (dataDir: string) =>
+  new StartError('dataFolder', `Ruang penyimpanan untuk ${dataDir} penuh (No space left on device).`)
+
+/** What prevents the data folder from being used, as whoever started Hadir can mend it. */
+export function unusableFolder(dataDir: string, error: unknown): StartError {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  if (/^(ENOSPC|EDQUOT)$/.test(reason)) return fullDisk(dataDir)
+  return new StartError('dataFolder', `Folder data ${dataDir} tidak dapat dipakai atau ditulisi (${reason}).`)
+}

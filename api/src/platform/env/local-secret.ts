@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { unusableFolder } from '../start-error.ts'
 
 /** The secret of local mode: created at the first start, then reused for the life of the data folder. */
 export function localSecret(dataDir: string): string {
@@ -16,7 +16,6 @@ export function localSecret(dataDir: string): string {
     }
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartError('dataFolder', `Folder data ${dataDir} tidak dapat dipakai atau ditulisi (${reason}).`)
+    throw unusableFolder(dataDir, error)
   }
 }

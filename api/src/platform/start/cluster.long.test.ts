@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { debianFolder, DebianFolder } from '../../testing/chaos/cluster/debian-f
 import { PatroniCluster } from '../../testing/chaos/cluster/patroni-cluster.ts'
 import { Load, type Seen } from '../../testing/chaos/load.ts'
 import { lostScores } from '../../testing/chaos/other-work.ts'
+import { newerVersion } from '../../testing/chaos/newer-version.ts'
 import { projectFolder, ServerUnderTest } from './server-under-test.ts'
 
 const schools = amount({ long: 4, drill: 200 }, 'CHAOS_SCHOOLS')
@@ -197,9 +198,9 @@ describe.skipIf(!isHere)('PostgreSQL on three hosts under Patroni, with two serv
   test('both servers are upgraded in turn, with a migration: no request is refused', async () => {
     onTestFailed(() => console.log(cluster.logs()))
     await cluster.settled()
-    const newer = newerVersion(place)
+    const newer = newerVersion(place, { migration: 'create table drill_of_upgrade (id int primary key);' })
     const from = load.seen.length
-    load.start()
+    load.start({ visits: true })
     for (const at of ports.keys()) {
       await pause(betweenMs)
       expect(await servers[at]!.end('SIGTERM')).toBe(0)
@@ -317,19 +318,4 @@ async function everybodySaves(load: Load, since: number): Promise<void> {
     if (performance.now() > end) throw new Error('not everybody can save again')
     await pause(100)
   }
-}
-
-/** This version with one migration more, as the next release would have. */
-function newerVersion(place: string): string {
-  const folder = join(place, 'newer')
-  mkdirSync(folder)
-  for (const name of readdirSync(projectFolder)) {
-    if (name !== 'api' && name !== '.git') symlinkSync(join(projectFolder, name), join(folder, name))
-  }
-  cpSync(join(projectFolder, 'api'), join(folder, 'api'), {
-    recursive: true,
-    filter: (path) => !path.includes('node_modules'),
-  })
-  writeFileSync(join(folder, 'api/migrations/9999_drill.sql'), 'create table drill_of_upgrade (id int primary key);\n')
-  return folder
 }

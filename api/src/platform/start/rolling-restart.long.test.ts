@@ -11,6 +11,7 @@ import { debianFolder, DebianFolder } from '../../testing/chaos/cluster/debian-f
 import { ExternalPostgres } from '../../testing/chaos/external-postgres.ts'
 import { Load } from '../../testing/chaos/load.ts'
 import { lostScores } from '../../testing/chaos/other-work.ts'
+import { newerVersion } from '../../testing/chaos/newer-version.ts'
 import { dataFolders, projectFolder, ServerUnderTest } from './server-under-test.ts'
 
 const rounds = amount({ long: 1, drill: 5 }, 'CHAOS_ROUNDS')
@@ -48,11 +49,13 @@ if (!isHere) console.log(`No proxy is tried here: ${debian.why}`)
 let folders: Awaited<ReturnType<typeof dataFolders>>
 let postgres: ExternalPostgres
 let school: ChaosSchool
+let newer: string
 const started = new Set<ChildProcess>()
 beforeAll(async () => {
   folders = await dataFolders()
   postgres = await ExternalPostgres.on((await folders.newCopy()).DATA_DIR)
   school = await newChaosSchool(postgres.ownerUrl(), 8, { hasOthers: true })
+  newer = newerVersion(folders.place)
 })
 afterAll(async () => {
   for (const child of started) child.kill('SIGTERM')
@@ -61,8 +64,8 @@ afterAll(async () => {
   await folders.remove()
 })
 
-async function newServer(port: string): Promise<ServerUnderTest> {
-  const server = new ServerUnderTest({
+async function newServer(port: string, cwd = projectFolder): Promise<ServerUnderTest> {
+  const env = {
     PORT: port,
     DATA_DIR: join(folders.place, `node-${port}`),
     AUTH_SECRET: authSecret,
@@ -70,7 +73,8 @@ async function newServer(port: string): Promise<ServerUnderTest> {
     DRAIN_SECONDS: drainSeconds,
     DATABASE_URL: postgres.appUrl(),
     DATABASE_OWNER_URL: postgres.ownerUrl(),
-  })
+  }
+  const server = new ServerUnderTest(env, undefined, { cwd })
   await server.ready()
   return server
 }
@@ -118,20 +122,21 @@ async function postTooMuch(port: string): Promise<number> {
 const tried = Object.entries(proxies).slice(0, isDrill ? 3 : 1)
 
 test.for(tried.map(([name, proxy]) => ({ name, proxy })))(
-  'behind $name two servers are restarted in turn and nobody notices',
+  'behind $name two servers are restarted in turn, with other pages, and nobody notices',
   async ({ name, proxy }, { skip }) => {
     skip(!isHere, `${name} cannot be run here`)
     const ports = [String(await reservePort()), String(await reservePort())]
-    const servers = await Promise.all(ports.map(newServer))
+    const servers = await Promise.all(ports.map((port) => newServer(port)))
     const entry = await startProxy(proxy, ports)
     const load = new Load({ port: entry, schools: [school] })
-    load.start()
+    // A page that Caddy gave of one version and the files of the other is fetched again by the browser (web/src/start.js).
+    load.start({ visits: name !== 'Caddy' })
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => postTooMuch(entry))))).toEqual(new Set([413]))
     for (let round = 0; round < rounds; round += 1) {
       for (const [at, port] of ports.entries()) {
         await pause(betweenMs)
         expect(await servers[at]?.end('SIGTERM')).toBe(0)
-        servers[at] = await newServer(port)
+        servers[at] = await newServer(port, round % 2 === 0 ? newer : projectFolder)
       }
     }
     await pause(betweenMs)

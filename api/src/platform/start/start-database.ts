@@ -5,7 +5,7 @@ import { troubleOf } from '../database/outage.ts'
 import { migrate, NewerDataError } from '../schema/migrate.ts'
 import type { Settings } from '../env/env.ts'
 import { assertPortFree } from './assert-port-free.ts'
-import { StartError } from '../start-error.ts'
+import { fullDisk, StartError } from '../start-error.ts'
 import { print, step } from './terminal.ts'
 
 export type RunningDatabase = DatabaseUrls & { stop(): Promise<void> }
@@ -54,9 +54,7 @@ function explained(error: unknown, { database, dataDir }: Settings): unknown {
       `${place} dibuat oleh Hadir yang lebih baru (${error.message}). Tidak ada yang diubah; pakai Hadir yang lebih baru.`,
     )
   }
-  if (!database && isOutOfSpace(error)) {
-    return new StartError('dataFolder', `Ruang penyimpanan untuk ${dataDir} penuh (No space left on device).`)
-  }
+  if (!database && isOutOfSpace(error)) return fullDisk(dataDir)
   if (database && troubleOf(error)) {
     const { host } = new URL(database.appUrl)
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)

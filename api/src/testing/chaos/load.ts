@@ -10,7 +10,7 @@ import type { OtherWork } from './other-work.ts'
 
 /** One request as its client saw it; `fault` is what no client may ever see. Times are of performance.now(). */
 export type Seen = {
-  kind: 'save' | 'read' | 'ready' | 'resend' | 'score' | 'renew'
+  kind: 'save' | 'read' | 'ready' | 'resend' | 'score' | 'renew' | 'page'
   client: number
   began: number
   ended: number
@@ -56,7 +56,8 @@ export class Load {
     this.savers = savers ?? this.#places.length
   }
 
-  start(): void {
+  /** `visits`: somebody opens the pages as well, with every file that they name. */
+  start({ visits = false } = {}): void {
     this.#isStopped = false
     const savers = Array.from({ length: this.savers }, (_, client) => {
       const own = this.#places.filter((_place, at) => at % this.savers === client)
@@ -66,6 +67,7 @@ export class Load {
       ...savers,
       ...Array.from({ length: readers }, (_, client) => this.#repeat((round) => this.#read(round, client))),
       this.#repeat(() => this.#look()),
+      ...(visits ? [this.#repeat(() => this.#visit())] : []),
       ...this.#others().flatMap(({ school, others }) => [
         this.#repeat(() => this.#resend(school, others)),
         this.#repeat((round) => this.#score(round, school, others)),
@@ -167,6 +169,25 @@ export class Load {
     return this.#send({ kind: 'ready', client: 0 }, { school: this.#places[0]!.school, path: health.ready.path })
   }
 
+  async #visit(): Promise<void> {
+    const began = performance.now()
+    const get = (path: string) => fetch(`http://127.0.0.1:${this.#port}${path}`)
+    let status = 0
+    let fault: string | null = null
+    try {
+      const answer = await get('/login')
+      status = answer.status
+      const names = new Set((await answer.text()).match(/assets\/[\w.-]+/g))
+      if (names.size < 5) fault = `a page without files: ${status}`
+      const files = await Promise.all([...names].map(async (name) => ({ name, ...(await statusOf(get(`/${name}`))) })))
+      const missing = files.find((file) => file.status !== 200)
+      if (missing) fault = `${missing.name}: ${missing.status}`
+    } catch (error) {
+      fault = `${String(error)} ${String((error as Error).cause ?? '')}`
+    }
+    this.seen.push({ kind: 'page', client: 0, began, ended: performance.now(), status, code: null, fault })
+  }
+
   #newestToken(of: Signing): string {
     const now = performance.now()
     const last = this.#tokens.get(of)
@@ -209,6 +230,12 @@ export class Load {
     }
     this.seen.push({ ...by, began, ended: performance.now(), status, code, fault })
   }
+}
+
+async function statusOf(asked: Promise<Response>): Promise<{ status: number }> {
+  const answer = await asked
+  await answer.arrayBuffer()
+  return { status: answer.status }
 }
 
 /** `method`: of a request with a payload. */

@@ -8,8 +8,14 @@ type Rule = typeof nextRefresh
 /** The server's session, with a rule that a test may replace by a faulty one. */
 function session(rule: Rule) {
   let family: Family | null = { generation: 1, seen: 0 }
+  const backups: Family[] = []
   return {
+    /** Every state is in some backup. */
+    restore: (older: number): void => {
+      family = backups.at(-1 - (older % backups.length)) ?? family
+    },
     refresh: (presented: number): number | null => {
+      if (family) backups.push(family)
       const verdict = family ? rule(family, presented) : ({ gives: 'end' } as const)
       family = verdict.gives === 'successor' ? verdict.family : null
       return family?.generation ?? null
@@ -22,23 +28,31 @@ function session(rule: Rule) {
   }
 }
 
-const steps = fc.array(fc.record({ act: fc.constantFrom('refresh', 'call', 'killed'), isLost: fc.boolean() }), {
-  minLength: 1,
-  maxLength: 60,
-})
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom('refresh', 'refresh', 'call', 'call', 'killed', 'restored'),
+    isLost: fc.boolean(),
+    older: fc.nat(9),
+  }),
+  { minLength: 1, maxLength: 60 },
+)
 
 /**
- * What a network that loses any response and any call, and a phone that is killed before its newest token is on disk,
- * do to an honest person; and what a late thief then gets.
+ * What a network that loses any response and any call, a phone that is killed before its newest token is on disk, and a
+ * server that is restored from a backup do to an honest person; and what a late thief then gets.
  */
 const lifeUnder = (rule: Rule) =>
   fc.property(steps, (life) => {
     const server = session(rule)
     let mine = 1
     let onDisk = 1
-    for (const { act, isLost } of life) {
+    let isRestored = false
+    for (const { act, isLost, older } of life) {
       if (act === 'killed') mine = onDisk
-      else if (act === 'refresh') {
+      else if (act === 'restored') {
+        server.restore(older)
+        isRestored = true
+      } else if (act === 'refresh') {
         const next = server.refresh(mine)
         if (next === null) throw new Error('an honest person was signed out')
         if (next < mine || next > mine + 2) throw new Error('there is more than one newest token')
@@ -50,14 +64,16 @@ const lifeUnder = (rule: Rule) =>
         // A second kill in a row finds what the first one left: a start takes long enough to write to disk.
         onDisk = next === mine + 1 ? mine : next
         mine = next
+        isRestored = false
       } else if (!isLost && !server.call(mine)) throw new Error('an honest call was refused')
     }
-    if (mine < 3 || mine !== onDisk + 1 || !server.call(mine)) return
+    // What was issued since the backup is unknown until its owner comes with it.
+    if (isRestored || mine < 3 || mine !== onDisk + 1 || !server.call(mine)) return
     if (server.refresh(mine - 2) !== null) throw new Error('a thief got a token')
     if (server.refresh(mine) !== null) throw new Error('the theft went unnoticed')
   })
 
-test('a bad network or phone signs nobody out, and a later thief ends the session', () => {
+test('no bad network, phone or restore signs anybody out, and a late thief ends the session', () => {
   fc.assert(lifeUnder(nextRefresh), { numRuns: amount({ short: 4_000, long: 100_000 }), seed: 7 })
 })
 
@@ -82,10 +98,15 @@ const never: Rule = (family, presented) =>
 const hasty: Rule = (family, presented) =>
   presented < family.generation && family.seen === family.generation ? { gives: 'end' } : nextRefresh(family, presented)
 
+/** A token from after the backup is a stranger's. */
+const forgetful: Rule = (family, presented) =>
+  presented > family.generation ? { gives: 'end' } : nextRefresh(family, presented)
+
 test.each([
   ['strict', strict, 'an honest person was signed out'],
   ['never', never, 'a thief got a token'],
   ['hasty', hasty, 'an honest person was signed out'],
+  ['forgetful', forgetful, 'an honest person was signed out'],
 ])('the property detects a rule with the fault "%s"', (_, faulty, complaint) => {
   const result = fc.check(lifeUnder(faulty), { numRuns: 20_000, seed: 7 })
   expect(String(result.errorInstance)).toContain(complaint)

@@ -12,11 +12,12 @@ export type Verdict = { gives: 'successor'; family: Family } | { gives: 'end' }
  * the same successor is returned, without a time limit, until it has been seen in use. A phone that was killed before
  * its storage reached the disk returns with the token before the newest, although the newest was seen: that one is
  * accepted once more and gets a new successor. An older token means that two people hold tokens of this session. There
- * is no way to know which is the owner, so the session ends.
+ * is no way to know which is the owner, so the session ends. A token newer than the newest known was issued after the
+ * backup that this database was restored from: the session goes on from it.
  */
 export function nextRefresh({ generation, seen }: Family, presented: number): Verdict {
-  if (presented === generation) {
-    return { gives: 'successor', family: { generation: generation + 1, seen: Math.max(seen, presented) } }
+  if (presented >= generation) {
+    return { gives: 'successor', family: { generation: presented + 1, seen: Math.max(seen, presented) } }
   }
   if (presented === generation - 1) {
     const isLost = seen < generation

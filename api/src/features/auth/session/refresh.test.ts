@@ -120,6 +120,24 @@ test('without the browser’s cookie an old token ends the session, a new one is
   expect(await refresh(browser, newest)).toMatchObject(ended)
 })
 
+test('after a restore the browser goes on with the token that it got since the backup', async () => {
+  const { browser, refreshToken, accountId } = await newSession()
+  const second = (await refresh(browser, refreshToken)).body.data
+  const third = (await refresh(browser, second.refreshToken)).body.data
+  await t.owner
+    .updateTable('platform.session')
+    .set({ generation: 1, seen_generation: 0 })
+    .where('account_id', '=', accountId)
+    .execute()
+  expect(await refresh(testBrowser(t), third.refreshToken)).toMatchObject(ended)
+  const { status, body } = await refresh(browser, third.refreshToken)
+  expect(status).toBe(200)
+  expect(await me(browser, body.data.accessToken)).toMatchObject({ status: 200 })
+  expect((await refresh(browser, body.data.refreshToken)).status).toBe(200)
+  // From here on an old one is as suspicious as ever.
+  expect(await refresh(browser, second.refreshToken)).toMatchObject(ended)
+})
+
 test('a token two generations old ends the session', async () => {
   const { browser, refreshToken, accountId } = await newSession()
   const second = (await refresh(browser, refreshToken)).body.data

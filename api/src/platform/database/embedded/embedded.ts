@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError, unusableFolder } from '../../start-error.ts'
 import { newClient } from '../pool/connection.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import {
@@ -81,8 +81,7 @@ function claimFolder(dataDir: string): () => void {
     return lockFolder(dataDir)
   } catch (error) {
     if (error instanceof StartError) throw error
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartError('dataFolder', `Folder data ${dataDir} tidak dapat dipakai atau ditulisi (${reason}).`)
+    throw unusableFolder(dataDir, error)
   }
 }
 

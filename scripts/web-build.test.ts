@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { buildWeb, ensureWebBuilt } from './web-build.mjs'
+
+const place = mkdtempSync(join(tmpdir(), 'hadir-web-build-'))
+afterAll(() => rmSync(place, { recursive: true }))
+const built = join(place, 'dist')
+const page = join(built, 'index.html')
+/** Stands for Vite: writes a page that tells whether the former one was there meanwhile, or fails. */
+const pages = (says: string) => ({
+  built,
+  stamp: join(place, 'stamp'),
+  builder: () => [
+    '--eval',
+    `const fs = require('node:fs'); const [folder] = process.argv.slice(1)
+    if (${JSON.stringify(says)} === 'fails') process.exit(1)
+    fs.mkdirSync(folder); fs.writeFileSync(folder + '/index.html', ${JSON.stringify(says)} + fs.existsSync(${JSON.stringify(page)}))`,
+  ],
+})
+
+test('a build leaves the former pages to whoever serves them, and is not repeated by a start', async () => {
+  mkdirSync(built)
+  writeFileSync(page, 'former')
+  writeFileSync(join(built, 'former.js'), '')
+  await expect(buildWeb(pages('fails'))).rejects.toThrow('tidak dapat dibangun')
+  expect(readFileSync(page, 'utf8')).toBe('former')
+  await buildWeb(pages('first '))
+  expect(readFileSync(page, 'utf8')).toBe('first true')
+  expect([readdirSync(place).toSorted(), existsSync(join(built, 'former.js'))]).toEqual([['dist', 'stamp'], false])
+  await ensureWebBuilt(pages('second '))
+  expect(readFileSync(page, 'utf8')).toBe('first true')
+})
