@@ -9,14 +9,14 @@ afterAll(() => rmSync(place, { recursive: true }))
 const built = join(place, 'dist')
 const page = join(built, 'index.html')
 /** Stands for Vite: writes a page that tells whether the former one was there meanwhile, or fails. */
-const pages = (says: string) => ({
+const pages = (text: string) => ({
   built,
   stamp: join(place, 'stamp'),
   builder: () => [
     '--eval',
     `const fs = require('node:fs'); const [folder] = process.argv.slice(1)
-    if (${JSON.stringify(says)} === 'fails') process.exit(1)
-    fs.mkdirSync(folder); fs.writeFileSync(folder + '/index.html', ${JSON.stringify(says)} + fs.existsSync(${JSON.stringify(page)}))`,
+    if (${JSON.stringify(text)} === 'fails') process.exit(1)
+    fs.mkdirSync(folder); fs.writeFileSync(folder + '/index.html', ${JSON.stringify(text)} + fs.existsSync(${JSON.stringify(page)}))`,
   ],
 })
 

@@ -23,10 +23,12 @@ const checks: [string, string, string[]][] = [
   ['cluster/haproxy-postgres.cfg', 'haproxy', ['-c', '-q', '-f']],
   ['Caddyfile', 'caddy', ['validate', '--adapter', 'caddyfile', '--config']],
   ['alerts.yaml', 'promtool', ['check', 'rules']],
-  ...['alerts.yaml', 'compose.yaml', 'kubernetes.yaml', 'cluster/patroni.yml'].map(yaml),
+  ['prometheus.yaml', 'promtool', ['check', 'config']],
+  ...['alerts.yaml', 'prometheus.yaml', 'compose.yaml', 'kubernetes.yaml', 'cluster/patroni.yml'].map(yaml),
   ['backup.sh', 'shellcheck', []],
   ['postgres-init.sh', 'shellcheck', []],
   ['hadir.service', 'systemd-analyze', ['verify', '--man=no']],
+  ['hadir@.service', 'systemd-analyze', ['verify', '--man=no']],
 ]
 
 describe.skipIf(!(debian instanceof DebianFolder))('files for servers', () => {
@@ -39,6 +41,8 @@ describe.skipIf(!(debian instanceof DebianFolder))('files for servers', () => {
     mkdirSync(join(node, '..'), { recursive: true })
     writeFileSync(node, '#!/bin/sh\n', { mode: 0o755 })
     cpSync(deploy, folder, { recursive: true })
+    // As docs/operate.md installs it for two servers.
+    cpSync(join(deploy, 'hadir.service'), join(folder, 'hadir@.service'))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) place.own(`srv/deploy/${name}`)
     const env = { HADIR_DOMAIN: 'http://127.0.0.1:8080', HADIR_SERVERS: '127.0.0.1:3001 127.0.0.1:3002' }
     expect(() => place.run([program, ...args, `/srv/deploy/${file}`], env)).not.toThrow()

@@ -24,10 +24,11 @@ import { jobSender } from './platform/jobs/sender.ts'
 import { startJobs } from './platform/jobs/worker.ts'
 import { makeMailer, type MailTrouble } from './platform/mail/mailer.ts'
 import { newestMigration } from './platform/schema/migrate.ts'
-import { backUpIfDue, publishAge } from './platform/backup/scheduled-backup.ts'
+import { backUpIfDue, backupTrouble, publishAge } from './platform/backup/scheduled-backup.ts'
 import { newMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
 import { startTracing, type Tracing } from './platform/tracing/tracing.ts'
+import { assertSameSecret, recordRunning, recordStopped } from './platform/http/security/same-secret.ts'
 import { assertMayStart, startDatabase } from './platform/start/start-database.ts'
 import { listenForStop } from './platform/start/stop-request.ts'
 import { print, printProblem, printReady, step } from './platform/start/terminal.ts'
@@ -110,7 +111,12 @@ async function start(): Promise<void> {
   await jobs.onFailed((failed) => recordFailedJob(failed, jobHandlers, jobParts))
   if (request.isStopped()) return
 
-  await currentKey(app.transactions, settings.authSecret)
+  const { authSecret } = settings
+  await assertSameSecret(app.transactions, authSecret)
+  parts.defer(() =>
+    Promise.race([recordStopped(app.transactions, authSecret).catch(() => undefined), pause(goodbyeMs)]),
+  )
+  await currentKey(app.transactions, authSecret)
   const fill = () => fillWithExample({ ownerUrl: database.ownerUrl, clock: systemClock })
   const accounts = settings.demo ? await step('Menyiapkan sekolah contoh', fill) : []
   if (request.isStopped()) return
@@ -136,21 +142,25 @@ async function start(): Promise<void> {
   // Every node checks; a due job is started only once (features/attendance/daily-jobs/daily-jobs.ts), and so is what an
   // upgrade left to do.
   const startDueJobs = () =>
-    Promise.all([startDue(app.transactions), startRefreshes(app.transactions), startRetention(app.transactions)]).catch(
-      (error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)),
-    )
+    Promise.all([
+      recordRunning(app.transactions, authSecret),
+      startDue(app.transactions),
+      startRefreshes(app.transactions),
+      startRetention(app.transactions),
+    ]).catch((error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)))
   const timer = setInterval(() => void startDueJobs(), lookMs)
   parts.defer(() => clearInterval(timer))
   void startDueJobs()
 
   let isBackingUp = false
+  let isStart = true
   const backUp = async () => {
     if (isBackingUp) return
     isBackingUp = true
-    await backUpIfDue({ transactions: app.transactions, ownerUrl: database.ownerUrl, settings, log: app.log }).catch(
-      (error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)),
-    )
+    const at = { transactions: app.transactions, ownerUrl: database.ownerUrl, settings, log: app.log, isStart }
+    await backUpIfDue(at).catch((error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)))
     isBackingUp = false
+    isStart = false
   }
   if (settings.backups) {
     const clockHand = setInterval(() => void backUp(), lookMs)
@@ -163,6 +173,13 @@ async function start(): Promise<void> {
   if (settings.production && settings.publicUrl.startsWith('http:')) {
     app.log.warn('PUBLIC_URL is not https: codes and sessions cross the network in the clear')
     print('  Peringatan  : PUBLIC_URL bukan https. Kode dan sesi terbaca di jaringan, dan ponsel tidak bekerja luring.')
+  }
+  const reason = settings.backups && (await backupTrouble(settings.backups.folder))
+  if (settings.backups && reason) {
+    app.log.error({ reason }, 'backup folder trouble')
+    print(
+      `  Peringatan  : BACKUP_DIR ${settings.backups.folder} tidak dapat ditulisi (${reason}); cadangan tidak dibuat.`,
+    )
   }
   void mailer.verify().catch(({ message }: MailTrouble) => {
     app.log.error({ reason: message }, 'mail trouble')

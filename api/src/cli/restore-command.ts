@@ -33,7 +33,7 @@ async function restoreFrom(path: string, settings: Settings): Promise<void> {
     const { madeAt, tables } = backup.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     print(`Pemulihan selesai: ${rows} baris di ${tables.length} tabel, keadaan ${madeAt}`)
-    print(`Mulai dengan npm start${settings.database ? '' : ` (DATA_DIR=${settings.dataDir})`}`)
+    print(settings.database ? 'Hadir dapat dimulai.' : `Mulai dengan npm start (DATA_DIR=${settings.dataDir})`)
   } finally {
     await owner.stop()
   }

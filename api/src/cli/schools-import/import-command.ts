@@ -42,6 +42,7 @@ async function read(path: string): Promise<ReadSchools> {
   try {
     return readSchools(await readFile(path))
   } catch (error) {
-    throw new StartError('settings', `${path}: ${(error as Error).message}`)
+    const { code, message, syscall } = error as NodeJS.ErrnoException
+    throw new StartError('dataFolder', syscall ? `Berkas ${path} tidak dapat dibaca (${code}).` : `${path}: ${message}`)
   }
 }

@@ -5,14 +5,37 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type Client, newClient } from '../database/pool/connection.ts'
 import { StartError } from '../start-error.ts'
 import { type BackupWriter, backupWriter, type Manifest, type Section } from './backup-file.ts'
+import { sealFile } from './sealed-file.ts'
 import { doneMigrations, quote, quoted, storedSequences, storedTables, type StoredTable } from './stored-tables.ts'
+
+type Backup = { ownerUrl: string; path: string; madeAt: Date }
 
 /**
  * Writes everything a school would miss into one file: one consistent snapshot, also while the server runs. The file
- * gets its name only when it is complete; an existing one is never overwritten.
+ * gets its name only when it is complete; an existing one is never overwritten. With a passphrase it is sealed.
  */
-export async function backup(options: { ownerUrl: string; path: string; madeAt: Date }): Promise<Manifest> {
-  const { ownerUrl, path, madeAt } = options
+export async function backup({
+  passphrase = null,
+  ...options
+}: Backup & { passphrase?: string | null }): Promise<Manifest> {
+  const { path } = options
+  if (!passphrase) return writeBackup(options)
+  await assertNewFile(path)
+  const plain = `${path}.plain`
+  // What an interrupted attempt has left.
+  await rm(plain, { force: true })
+  try {
+    const manifest = await writeBackup({ ...options, path: plain })
+    await sealFile({ from: plain, to: path, passphrase }).catch((error: unknown) => {
+      throw unwritable(path, error)
+    })
+    return manifest
+  } finally {
+    await rm(plain, { force: true })
+  }
+}
+
+async function writeBackup({ ownerUrl, path, madeAt }: Backup): Promise<Manifest> {
   const unfinished = `${path}.part`
   const client = newClient(ownerUrl)
   await client.connect()

@@ -8,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool } from '../../testing/test-school.ts'
 import { readBackup } from './backup-file.ts'
 import { unsealed } from './sealed-file.ts'
-import { backUpIfDue } from './scheduled-backup.ts'
+import { backUpIfDue, backupTrouble } from './scheduled-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hadir-scheduled-'))
 const passphrase = 'kunci-cadangan-dinas'
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const parts = { transactions: t.app.transactions, ownerUrl: t.urls.ownerUrl, log: t.app.log }
-const run = (more: { ownerUrl?: string; backupPassphrase?: string | null } = {}) => {
+const run = (more: { ownerUrl?: string; backupPassphrase?: string | null; isStart?: boolean } = {}) => {
   const { backupPassphrase = null, ...rest } = more
   return backUpIfDue({ ...parts, settings: { backups, backupPassphrase }, ...rest })
 }
@@ -70,6 +70,21 @@ test('a failed backup is a log line and a row, and is tried again after an hour'
   t.clock.advance(3_600_001)
   expect(await run()).toBe(true)
   expect((await list()).data[0]).toMatchObject({ error: null, file: 'hadir-2026-09-25.hadir' })
+})
+
+test('a failed backup is tried again at once by a server that starts', async () => {
+  t.clock.moveTo('2026-09-26T19:00:00Z')
+  expect(await run({ ownerUrl: 'postgres://app:x@127.0.0.1:1/hadir' })).toBe(false)
+  expect(await run()).toBe(false)
+  expect(await run({ isStart: true })).toBe(true)
+  // Nor is one made twice.
+  expect(await run({ isStart: true })).toBe(false)
+})
+
+test('a folder that takes no backup is known before the night', async () => {
+  expect(await backupTrouble(join(folder, 'new', 'one'))).toBe(null)
+  writeFileSync(join(folder, 'file'), '')
+  expect(await backupTrouble(join(folder, 'file', 'one'))).toBe('ENOTDIR')
 })
 
 test('with a passphrase only the sealed file stays, and it opens whole or not at all', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dateIn, timeIn } from '@hadir/contract/dates/dates.ts'
 import type { Kysely } from 'kysely'
@@ -9,7 +9,6 @@ import { publish } from '../metrics/events.ts'
 import { StartError } from '../start-error.ts'
 import { backup } from './backup.ts'
 import { testBackup } from './test-backup.ts'
-import { sealFile } from './sealed-file.ts'
 
 type PlatformWork = { db: Kysely<PlatformTables>; clock: Clock }
 
@@ -18,6 +17,8 @@ export type BackupParts = {
   ownerUrl: string
   settings: Pick<Settings, 'backups' | 'backupPassphrase'>
   log: { error(details: object, message: string): void }
+  /** The server has just started, perhaps because somebody mended what the last attempt failed of. */
+  isStart?: boolean
 }
 
 /** A backup is restored and compared when the last comparison is this old. */
@@ -54,6 +55,17 @@ export async function backUpIfDue(parts: BackupParts): Promise<boolean> {
   return true
 }
 
+/** Why no backup can be written into the folder; null if one can. */
+export async function backupTrouble(folder: string): Promise<string | null> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
 /** For the metrics, also at the start of a server. */
 export async function publishAge({ transactions }: Pick<BackupParts, 'transactions'>): Promise<void> {
   const newest = await transactions.platformJob(({ db }) =>
@@ -65,7 +77,7 @@ export async function publishAge({ transactions }: Pick<BackupParts, 'transactio
   publish('backup', { madeAt: newest?.made ?? null, testedAt: newest?.tested ?? null })
 }
 
-const claimDay = ({ transactions, settings }: BackupParts): Promise<string | null> =>
+const claimDay = ({ transactions, settings, isStart = false }: BackupParts): Promise<string | null> =>
   transactions.platformJob(async ({ db, clock }) => {
     const now = clock.now()
     const date = dateIn('WIB', now)
@@ -73,13 +85,18 @@ const claimDay = ({ transactions, settings }: BackupParts): Promise<string | nul
     const claimed = await db
       .insertInto('platform.backup_run')
       .values({ date, started_at: now })
-      // One that failed or was interrupted is tried again after an hour.
+      // One that failed or was interrupted is tried again after an hour, a failed one also after a start.
       .onConflict((conflict) =>
         conflict
           .column('date')
           .doUpdateSet({ started_at: now, error: null })
           .where('platform.backup_run.made_at', 'is', null)
-          .where('platform.backup_run.started_at', '<', new Date(now.getTime() - retryMs)),
+          .where((e) =>
+            e.or([
+              e('platform.backup_run.started_at', '<', new Date(now.getTime() - retryMs)),
+              ...(isStart ? [e('platform.backup_run.error', 'is not', null)] : []),
+            ]),
+          ),
       )
       .returning('date')
       .executeTakeFirst()
@@ -113,19 +130,11 @@ const isTestDue = ({ transactions }: BackupParts): Promise<boolean> =>
   })
 
 async function writeBackup({ ownerUrl, settings, transactions }: BackupParts, path: string): Promise<number> {
-  const { backupPassphrase: passphrase } = settings
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const madeAt = await transactions.platformJob(async ({ clock }) => clock.now())
-  const plain = passphrase ? `${path}.plain` : path
   // What an interrupted attempt has left.
-  await rm(plain, { force: true })
   await rm(path, { force: true })
-  try {
-    await backup({ ownerUrl, path: plain, madeAt })
-    if (passphrase) await sealFile({ from: plain, to: path, passphrase })
-  } finally {
-    if (passphrase) await rm(plain, { force: true })
-  }
+  await backup({ ownerUrl, path, madeAt, passphrase: settings.backupPassphrase })
   return (await stat(path)).size
 }
 

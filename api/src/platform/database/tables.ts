@@ -136,6 +136,7 @@ export interface PlatformTables {
   'platform.school': SchoolTable
   'platform.school_reference': SchoolReferenceTable
   'platform.school_word': SchoolWordTable
+  'platform.server_secret': ServerSecretTable
   'platform.session': SessionTable
   'platform.sign_in_code': SignInCodeTable
   'platform.sign_in_failure': SignInFailureTable
@@ -1768,6 +1769,11 @@ export interface SchoolReferenceTable {
 export interface SchoolWordTable {
   word: string
   schools: number
+}
+
+export interface ServerSecretTable {
+  fingerprint: Buffer
+  seen_at: Date
 }
 
 export interface SessionTable {

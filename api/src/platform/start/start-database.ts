@@ -14,8 +14,9 @@ export type RunningDatabase = DatabaseUrls & { stop(): Promise<void> }
 export async function assertMayStart(settings: Settings): Promise<void> {
   // Checked first: a second start finds the port taken too, but this error explains more.
   if (!settings.database) assertNoOtherServer(settings.dataDir)
-  await assertPortFree(settings.host, settings.port)
-  if (settings.metrics) await assertPortFree(settings.metrics.host, settings.metrics.port)
+  const { host, port, metrics } = settings
+  await assertPortFree({ host, port, name: 'HOST' })
+  if (metrics) await assertPortFree({ ...metrics, name: 'METRICS_HOST' })
 }
 
 /** A database that answers, has this code's schema and stores durably. */

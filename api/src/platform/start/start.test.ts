@@ -32,6 +32,7 @@ const refusals: [
   ['a data folder without its database', 'dataFolder', /tidak ditemukan/, without('postgres')],
   ['a data folder of another PostgreSQL', 'otherVersion', /PostgreSQL 17/, withOtherPostgres],
   ['a data folder of a newer Hadir', 'otherVersion', /lebih baru \(9999_future\)/, withNewerSchema],
+  ['a database restored without its roles', 'database', /hak yang diperlukan \(permission denied/, withoutRights],
   ['a database server that does not answer', 'database', /ECONNREFUSED/, withAbsentServer],
 ]
 
@@ -69,7 +70,7 @@ test('a second start in the same folder is rejected, and the first continues', a
   expect(await first.end('SIGTERM')).toBe(0)
 })
 
-test('what works, but not well, is said at start: pages in the clear, a mail server that is away', async () => {
+test('what works, but not well, is said at start: clear pages, no mail, no folder for backups', async () => {
   const env = await folders.newCopy()
   const server = new ServerUnderTest({
     ...env,
@@ -78,10 +79,15 @@ test('what works, but not well, is said at start: pages in the clear, a mail ser
     AUTH_SECRET: 'kZ3vQ8mT1xR6nB4wL9yH2pD7sF5gJ0cU',
     // Port 1 of this machine, where nothing listens.
     SMTP_URL: 'smtp://127.0.0.1:1',
+    BACKUP_DIR: join(env.DATA_DIR, 'auth-secret', 'cadangan'),
   })
   await server.printed('coba: npm run mail-test -- alamat@email')
   expect(server.output).toContain('Peringatan  : PUBLIC_URL bukan https.')
   expect(server.output).toMatch(/Peringatan {2}: server email dari SMTP_URL tidak dapat dipakai \(E[A-Z]+\)/)
+  expect(server.output).toMatch(
+    /Peringatan {2}: BACKUP_DIR \S+ tidak dapat ditulisi \(ENOTDIR\); cadangan tidak dibuat\./,
+  )
+  expect(server.output).toContain('"msg":"backup folder trouble"')
   await server.printed('"msg":"mail trouble"')
   expect(await server.end('SIGTERM')).toBe(0)
 })
@@ -108,6 +114,14 @@ async function withNewerSchema(env: Env) {
   const server = new ServerUnderTest(env)
   await server.ready()
   await queryDatabase(env, `insert into migration.kysely_migration values ('9999_future', '2030-01-01')`)
+  await server.end('SIGTERM')
+  return {}
+}
+
+async function withoutRights(env: Env) {
+  const server = new ServerUnderTest(env)
+  await server.ready()
+  await queryDatabase(env, 'revoke all on all tables in schema platform from hadir_platform')
   await server.end('SIGTERM')
   return {}
 }

@@ -22,7 +22,7 @@ export async function step<T>(title: string, body: () => Promise<T>): Promise<T>
 
 /** One sentence for what a person can fix, the stack for a bug. Returns the exit code. */
 export function printProblem(error: unknown): number {
-  const problem = isDatabaseTrouble(error) ? databaseTrouble(error) : error
+  const problem = isDatabaseTrouble(error) ? databaseTrouble(error) : lacksRights(error) ? withoutRights(error) : error
   console.error(problem instanceof StartError ? `\n${problem.message}` : problem)
   return problem instanceof StartError ? problem.exitCode : exitCodes.bug
 }
@@ -30,6 +30,16 @@ export function printProblem(error: unknown): number {
 /** As the driver reports it, or as a transaction of the application does. */
 const isDatabaseTrouble = (error: unknown) =>
   troubleOf(error) !== null || (error instanceof Failure && error.code === 'DATABASE_AWAY')
+
+/** 42501, insufficient_privilege. */
+const lacksRights = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === '42501'
+
+const withoutRights = ({ message }: Error) =>
+  new StartError(
+    'database',
+    `Basis data tidak memberi hak yang diperlukan (${message}). Bila dipulihkan dengan pg_restore, peran-perannya harus ada lebih dahulu (docs/operate.md, Backups).`,
+  )
 
 type Command = { usage: string; mostArguments: number }
 

@@ -232,8 +232,8 @@ export class Load {
   }
 }
 
-async function statusOf(asked: Promise<Response>): Promise<{ status: number }> {
-  const answer = await asked
+async function statusOf(response: Promise<Response>): Promise<{ status: number }> {
+  const answer = await response
   await answer.arrayBuffer()
   return { status: answer.status }
 }
