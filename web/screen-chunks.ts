@@ -48,7 +48,6 @@ export const screenChunks = {
     'contract/src/attendance/letter',
     'contract/src/attendance/daily-attendance/history',
     'contract/src/attendance/report/overview',
-    'contract/src/attendance/report/percent',
     'contract/src/attendance/report/warning',
     'contract/src/attendance/subject-attendance/subject-attendance',
     'contract/src/schedule/bell-schedule',
@@ -60,7 +59,6 @@ export const screenChunks = {
     'contract/src/schedule/timetable',
     'contract/src/stored-file',
     'web/src/http/while-visible',
-    'web/src/offline/prefetch/update-only-class',
     'web/src/pages/kbm/sheet/lesson/journal-problems',
   ],
   /** The home, and what a teacher sees first on it. */

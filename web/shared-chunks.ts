@@ -155,11 +155,7 @@ export const sharedChunks = {
   /** Small parts of every form: each file name adds to the size of every start. */
   forms: ['web/src/components/form/server-errors', 'web/src/components/form/submit-form'],
   /** The smallest modules about files, for the same reason. */
-  files: [
-    'web/src/components/files/kilobytes',
-    'web/src/components/files/save-file',
-    'web/src/components/pictures/data-address',
-  ],
+  files: ['web/src/components/files/save-file', 'web/src/components/pictures/data-address'],
   /** A window with one action, and the text that most of them take. */
   'act-dialog': ['web/src/components/actions/act-dialog', 'web/src/components/form/fields/limited-text'],
   /** The list of choices below a field, and below the global search. */

@@ -165,3 +165,7 @@ export const missedLabels: Record<MissedStatus, string> = { S: 'Sakit', I: 'Izin
 export const needsOf = (status: AttendanceStatus | null): StatusRule['needs'] =>
   status === null ? null : statusRules[status].needs
 export const countsAsPresent = eachStatus((status) => !statusRules[status].isMissed)
+
+/** 79,5%: one decimal, half up. */
+export const percentText = (percent: number): string =>
+  `${(Math.round(percent * 10) / 10).toFixed(1).replace('.', ',')}%`

@@ -18,3 +18,6 @@ export type FileEvent = z.infer<typeof fileEvent>
  * changes nothing, and neither does an older copy that arrives after a newer file.
  */
 export const savedFileQuery = z.object({ date: schoolDate, id: id.optional(), ...seenEvent })
+
+/** A file's size as people read it: '12 KB', never '0 KB'. */
+export const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('id-ID')} KB`

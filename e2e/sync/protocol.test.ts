@@ -4,7 +4,8 @@ import { verdicts } from '@hadir/contract/attendance/attendance-mark.ts'
 import { amount, isDrill, sampleOfTenth } from '@hadir/contract/testing/test-size.ts'
 import { openFaultyProxy } from '../faulty-proxy.ts'
 import { type DeviceFault, startDevice } from './device.ts'
-import { everyKindSchedule, type PhoneFault, runEveryKind } from './every-kind.ts'
+import { everyKindRestoring, everyKindSchedule, runEveryKind } from './every-kind.ts'
+import type { PhoneFault } from './phone-of-kinds.ts'
 import { check, heal, restoringSchedule, runSchedule, schedule } from './schedules.ts'
 import { openSchoolUnderFire, type SchoolUnderFire } from './school-under-fire.ts'
 
@@ -110,15 +111,26 @@ test(`${mixed} schedules of marks, photos and scores on one failing line lose an
   }
 })
 
+const mixedRestores = amount({ short: 3, long: 20, drill: 200 }, 'CHAOS_RESTORES')
+test(`${mixedRestores} schedules of every kind with restores keep or offer all that was stored`, async () => {
+  for (const [at, steps] of fc.sample(everyKindRestoring, { numRuns: mixedRestores, seed }).entries()) {
+    await runEveryKind(school, steps).catch((error: unknown) => {
+      throw new Error(`seed ${seed}, schedule ${at}: ${String(error)}\n${JSON.stringify(steps)}`, { cause: error })
+    })
+  }
+})
+
 const phoneFaults: readonly [string, NonNullable<PhoneFault>, RegExp][] = [
+  ['a phone does not hear of a restore', 'deaf', /K5 a mark/],
   ['scores are not counted', 'uncounted', /K1/],
   ['a photo is removed although nothing answered', 'forgets', /K[12]/],
   ['a photo gets another id when it is sent again', 'resends', /K[24]/],
 ]
 test.each(sampleOfTenth(phoneFaults))('an injected fault of the outbox is caught: %s', async (_, fault, invariant) => {
   const found: string[] = []
-  for (const steps of fc.sample(everyKindSchedule, { numRuns: 40, seed: 5 })) {
-    const error = await runEveryKind(school, steps, fault).then(() => undefined, String)
+  const steps = fault === 'deaf' ? everyKindRestoring : everyKindSchedule
+  for (const work of fc.sample(steps, { numRuns: 40, seed: 5 })) {
+    const error = await runEveryKind(school, work, fault).then(() => undefined, String)
     if (error) found.push(error)
     if (found.length > 0) break
   }

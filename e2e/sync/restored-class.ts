@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '../../api/src/platform/database/open.ts'
 
-export type ClassUnderFire = { academicClassId: string; studentIds: readonly string[]; lessonId: string | null }
+export type ClassUnderFire = {
+  academicClassId: string
+  studentIds: readonly string[]
+  lessonId: string | null
+  /** Of the subject's only score. */
+  componentId?: string
+}
 
 /** All rows that marks of a class write, by table, as a backup at this instant would have them. */
 export type ClassBackup = { table: string; rows: unknown[] }[]
 
 /** Which rows of each table are the class's; referring tables first. */
-const tablesOf = ({ academicClassId, studentIds, lessonId }: ClassUnderFire) => {
+const tablesOf = ({ academicClassId, studentIds, lessonId, componentId }: ClassUnderFire) => {
   const save = sql`select seq from attendance_save where academic_class_id = ${academicClassId}`
   return [
     { table: 'pending_mark', where: sql`seq in (${save})` },
@@ -15,6 +21,10 @@ const tablesOf = ({ academicClassId, studentIds, lessonId }: ClassUnderFire) => 
     { table: 'lesson_cell', where: sql`lesson_id = ${lessonId}::uuid` },
     { table: 'class_day', where: sql`academic_class_id = ${academicClassId}` },
     { table: 'attendance_save', where: sql`academic_class_id = ${academicClassId}` },
+    { table: 'attendance_letter_event', where: sql`student_id = any(${[...studentIds]}::uuid[])` },
+    { table: 'attendance_letter', where: sql`student_id = any(${[...studentIds]}::uuid[])` },
+    { table: 'score_event', where: sql`component_id = ${componentId ?? null}::uuid` },
+    { table: 'score', where: sql`component_id = ${componentId ?? null}::uuid` },
   ]
 }
 
@@ -29,6 +39,9 @@ export async function backUp(owner: Database, of: ClassUnderFire): Promise<Class
   return saved
 }
 
+/** As platform/backup/renew-revisions.ts moves them. */
+const leap = sql`rev + 400000`
+
 /** As `npm run restore` leaves it: only the backup's rows, in a new epoch. */
 export const goBack = (
   owner: Database,
@@ -41,6 +54,10 @@ export const goBack = (
       await sql`insert into ${sql.table(table)}
         select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
     }
+    for (const table of ['score_event', 'score'])
+      await sql`update ${sql.table(table)} set rev = ${leap} where component_id = ${of.componentId ?? null}::uuid`.execute(
+        tx,
+      )
     await tx
       .updateTable('school_setting')
       .set({ epoch: sql<string>`gen_random_uuid()` })

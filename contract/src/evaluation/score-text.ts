@@ -41,3 +41,6 @@ export function scoreText({ state, value, reason }: WrittenScore): string {
   if (state === 'NOT_DUE') return 'TW'
   return state === 'EXEMPT' ? `DB: ${reason ?? ''}` : ''
 }
+
+/** What a part without a final score says: a student owes nothing in a part that she does not lack. */
+export const withoutScore = (isLacking: boolean) => (isLacking ? 'belum lengkap' : 'tidak wajib')

@@ -103,7 +103,15 @@ export const mostCells = 600
 
 const cellFields = z
   // `rev` is the revision shown on the page.
-  .strictObject({ ...placed, ...cellContent })
+  .strictObject({
+    ...placed,
+    ...cellContent,
+    /**
+     * Another content was sent on this revision, had no answer, and may still arrive: this one is written even where it is
+     * what the server has, so that the other one comes too late.
+     */
+    fence: z.literal(true).optional(),
+  })
   .refine(({ state, value }) => (state === 'SCORE') === (value !== null), {
     message: 'Nilai tidak sesuai',
     path: ['value'],

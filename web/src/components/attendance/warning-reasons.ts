@@ -1,5 +1,5 @@
 import type { Warning } from '@hadir/contract/attendance/report/overview.ts'
-import { percentText } from '@hadir/contract/attendance/report/percent.ts'
+import { percentText } from '@hadir/contract/labels.ts'
 
 /** Why a student is on the list, in words. */
 export function reasonsOf({

@@ -1,6 +1,6 @@
 import { Download, FileText } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { kilobytes } from './kilobytes.ts'
+import { kilobytes } from '@hadir/contract/stored-file.ts'
 
 type FileLineProps = { filename: string; bytes: number; onDownload: () => void }
 

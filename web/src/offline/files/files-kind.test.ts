@@ -5,7 +5,7 @@ import { change } from '../state/sheet-state.ts'
 import { sheetPath } from '../../paths.ts'
 import { confirmStored } from '../outbox/confirm-stored.ts'
 import { resolveMine, resolveRefused, resolveTheirs } from '../state/resolve-conflict.ts'
-import { discard } from '../state/discard.ts'
+import { discard } from '../state/unsent-marks.ts'
 import { sheetKey } from '../state/sheet-place.ts'
 import { flushKind } from '../outbox/flush.ts'
 import {

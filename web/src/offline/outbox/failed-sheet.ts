@@ -1,4 +1,4 @@
-import { discard } from '../state/discard.ts'
+import { discard } from '../state/unsent-marks.ts'
 import type { OutboxItem } from '../store/stored-sheet.ts'
 import { currentStore } from '../store/current-store.ts'
 

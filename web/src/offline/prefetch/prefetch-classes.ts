@@ -6,7 +6,7 @@ import { CallError } from '../../http/call-error.ts'
 import { claimDays } from '../state/void-epoch.ts'
 import { removeEmpty } from '../store/clear-store.ts'
 import { currentStore } from '../store/current-store.ts'
-import { updateOnlyClass } from './update-only-class.ts'
+import { updateOnlyClass } from './only-class.ts'
 import { cachedQueryOptions } from './use-cached-query.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -26,7 +26,9 @@ const saved = withSaved(noScores, [{ ...place, ...score(700), rev: 3 }])
 
 test('a value put back after a lost answer is sent, because the other one may be saved', () => {
   const back = enter(lost(enter(saved, 800)), 700)
-  expect(toSend(back, 600)?.cells).toMatchObject([{ rev: 3, value: 700 }])
+  // Even where the server has 700: the other one may still be on its way.
+  expect(toSend(back, 600)?.cells).toMatchObject([{ rev: 3, value: 700, fence: true }])
+  expect(toSend(lost(enter(saved, 800)), 600)?.cells[0]).not.toHaveProperty('fence')
   const undoneInstead = undone(lost(enter(saved, 800)))
   expect(toSend(undoneInstead, 600)?.cells).toMatchObject([{ rev: 3, value: 700 }])
   // The server had it: its revision is her own, so the earlier value goes over it.
@@ -39,6 +41,15 @@ test('a value put back after a lost answer is sent, because the other one may be
     const after = answered(one, toSend(one, 600)!, [conflict])
     expect(after.edits.get(key)).toMatchObject({ status: 'waiting', baseRev: 4, content: { value: 700 } })
   }
+})
+
+test('a score that the server turns out to have waits no longer, unless another may still arrive', () => {
+  const there = [{ ...place, ...score(800), rev: 4 }]
+  expect(withSaved(enter(saved, 800), there).edits.size).toBe(0)
+  const typedAgain = enter(lost(enter(saved, 900)), 800)
+  expect(withSaved(typedAgain, there).edits.get(key)).toMatchObject({ status: 'waiting' })
+  const sending = toSend(enter(saved, 800), 600)!
+  expect(withSaved(underWay(enter(saved, 800), sending), there).edits.size).toBe(1)
 })
 
 test('another’s same value is a conflict, unless it can only be the one whose answer was lost', () => {

@@ -83,13 +83,18 @@ export function withSaved(scores: Scores, cells: readonly (Place & Saved)[]): Sc
     const key = keyOf({ componentId, studentId })
     if ((saved.get(key)?.rev ?? 0) <= cell.rev) saved.set(key, cell)
   }
-  return { ...scores, saved, edits: withoutAgreed(scores.edits, saved) }
+  return { ...scores, saved, edits: withoutAgreed({ ...scores, saved }) }
 }
 
-/** A conflict over equal contents is none: the other one has come to agree. */
-function withoutAgreed(edits: Scores['edits'], saved: Scores['saved']): Scores['edits'] {
-  const isAgreed = (key: string, { status, content: mine }: Edit) =>
-    status === 'conflict' && mine !== null && isEqual(mine, saved.get(key) ?? nothing)
+/**
+ * A conflict over equal contents is none: the other one has come to agree. Nor does a score wait that the server has: its
+ * answer was lost, and a full disk forgot that it was sent. One of which something else may still arrive goes on waiting.
+ */
+function withoutAgreed({ edits, saved, inFlight }: Scores): Scores['edits'] {
+  const isAgreed = (key: string, { status, content: mine, sent }: Edit) =>
+    (status === 'conflict' || (status === 'waiting' && !sent && !inFlight.has(key))) &&
+    mine !== null &&
+    isEqual(mine, saved.get(key) ?? nothing)
   const left = [...edits].filter(([key, edit]) => !isAgreed(key, edit))
   return left.length < edits.size ? new Map(left) : edits
 }
@@ -189,8 +194,9 @@ export function toSend({ edits }: Scores, most: number): Sending | null {
   const studentIds = [...new Set(waiting.map(([key]) => placeOf(key).studentId))]
   const componentAt = new Map(componentIds.map((id, index) => [id, index]))
   const studentAt = new Map(studentIds.map((id, index) => [id, index]))
-  const cells = waiting.map(([key, { content: put, baseRev }]) => {
+  const cells = waiting.map(([key, { content: put, baseRev, sent = [] }]) => {
     const { state, value, remedial, reason } = put ?? nothing
+    const isFence = sent.some((one) => put && !isEqual(one, put))
     const { componentId, studentId } = placeOf(key)
     return {
       component: componentAt.get(componentId) ?? 0,
@@ -201,6 +207,7 @@ export function toSend({ edits }: Scores, most: number): Sending | null {
       ...(value !== null && { value }),
       ...(remedial !== null && { remedial }),
       ...(reason !== null && { reason }),
+      ...(isFence && { fence: true as const }),
     }
   })
   return { componentIds, studentIds, cells, keys: waiting.map(([key]) => key) }

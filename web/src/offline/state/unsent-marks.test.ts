@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { discard } from './discard.ts'
-import { marksOffSheet, unsentMarks, withdrawMark } from './unsent-marks.ts'
+import { discard, marksOffSheet, unsentMarks, withdrawMark } from './unsent-marks.ts'
 import { shownValue } from './mark-row.ts'
 import { adopt, change, countShown, fillEmpty, openSheet, saveDrafts } from './sheet-state.ts'
 import { applyVerdicts } from './apply-verdicts.ts'

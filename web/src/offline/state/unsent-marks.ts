@@ -1,5 +1,5 @@
 import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
-import { isSuspended, type Row, shownIn, type ValueOf } from './cell-row.ts'
+import { isSuspended, newRow, type Row, shownIn, type ValueOf } from './cell-row.ts'
 import { valueOf as journalOf } from './journal-state.ts'
 import { type SheetRow, type Value, valueOf } from './mark-row.ts'
 import type { JournalRow, JournalValue, SheetState } from './sheet-types.ts'
@@ -63,3 +63,10 @@ const withdrawn = <R extends SheetRow | JournalRow>(row: R): R => ({
   mine: undefined,
   suspended: row.conflict ? row.suspended : undefined,
 })
+
+/** Discards what is not on the server. */
+export function discard(state: SheetState): SheetState {
+  const rows = Object.entries(state.rows).map(([id, { cell }]): [string, SheetRow] => [id, newRow(cell)])
+  const journal = state.journal && newRow(state.journal.cell)
+  return { ...state, rows: Object.fromEntries(rows), undo: null, ...(journal && { journal }) }
+}

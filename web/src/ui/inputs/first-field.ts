@@ -42,3 +42,6 @@ export function focusFirstField(event: Event): void {
   })
   late.observe(window, { childList: true, subtree: true })
 }
+
+/** After a save that a window could not make: its first wrong field. */
+export const focusWrong = (): void => document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { percentText } from '@hadir/contract/attendance/report/percent.ts'
+import { percentText } from '@hadir/contract/labels.ts'
 import {
   type WarningReason,
   warningStateLabels,

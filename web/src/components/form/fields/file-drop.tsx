@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { kilobytes } from '../../files/kilobytes.ts'
+import { kilobytes } from '@hadir/contract/stored-file.ts'
 
 type FileDropProps = {
   /** What the file is, for screen readers. */

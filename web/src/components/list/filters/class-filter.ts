@@ -6,6 +6,7 @@ import { useSession } from '../../../session/store.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { useCan } from '../../../session/use-can.ts'
 import type { ListFilter } from './list-filter.ts'
+import { choicesNote } from '../../form/fields/missing-choices.ts'
 import { useTeacherFilter } from './teacher-filter.ts'
 
 /** With the state of what its choices come from. */
@@ -40,22 +41,23 @@ export function useClassFilter(academicYearId: string | undefined): ClassFilter 
   const { classes, seen } = useClasses(academicYearId)
   const taught = (isTeacher && lessons.data?.data) || []
   const all = [...seen, ...taught.map(({ academicClass }) => academicClass)]
-  return { ...filterOf(all), list: stateOf([classes, lessons]) }
+  return filterOf(all, stateOf([classes, lessons]))
 }
 
 /** The same without those that a teacher only teaches: of these she does not read the whole record. */
 export function useLedClassFilter(academicYearId: string | undefined): ClassFilter {
   const { classes, seen } = useClasses(academicYearId)
-  return { ...filterOf(seen), list: stateOf([classes]) }
+  return filterOf(seen, stateOf([classes]))
 }
 
-function filterOf(classes: readonly { id: string; name: string }[]): ListFilter {
+function filterOf(classes: readonly { id: string; name: string }[], list: ClassFilter['list']): ClassFilter {
   const names = new Map(classes.map(({ id, name }) => [id, name]))
   return {
     name: 'academicClassId',
     label: 'Kelas',
     options: Array.from(names, ([value, label]) => ({ value, label })),
-    isMany: true,
+    loaded: { note: choicesNote({ list, rows: classes, none: 'Belum ada kelas' }) },
+    list,
   }
 }
 

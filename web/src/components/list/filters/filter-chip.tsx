@@ -37,7 +37,7 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   )
   return (
     <span className={clsx('inline-flex max-w-full', chosen ? 'min-w-0' : 'shrink-0')}>
-      {filter.search || filter.isMany || filter.options.length > fewChoices ? (
+      {filter.search || filter.loaded || filter.options.length > fewChoices ? (
         <SearchedChoices filter={filter} value={value} onChange={onChange} trigger={trigger} />
       ) : (
         <DropdownMenu align="start" trigger={trigger}>
@@ -105,7 +105,7 @@ function SearchedChoices({ filter, value, onChange, trigger }: FilterChipProps &
               id={id}
               value={value}
               options={[...all, ...filter.options]}
-              note={search?.note}
+              note={(search ?? filter.loaded)?.note}
               begun={typing.begun}
               search={search && { ...search, onSearch: type }}
               onChoose={(choice) => {

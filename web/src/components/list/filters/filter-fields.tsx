@@ -26,7 +26,7 @@ export function FilterFields({ filters, values }: { filters: readonly ListFilter
 type FilterFieldProps = { filter: ListFilter; value: string; onChange: (value: string) => void }
 
 function FilterField({
-  filter: { label, options, search, isMany, unset, isOrder },
+  filter: { label, options, search, loaded, unset, isOrder },
   value,
   onChange,
 }: FilterFieldProps) {
@@ -38,13 +38,13 @@ function FilterField({
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      {search || isMany || options.length > fewChoices ? (
+      {search || loaded || options.length > fewChoices ? (
         <Combobox
           id={id}
           value={value}
           options={choices}
           placeholder={all.label}
-          note={search?.note}
+          note={(search ?? loaded)?.note}
           search={search}
           onChange={onChange}
         />

@@ -9,8 +9,8 @@ export type ListFilter = {
   options: readonly Choice[]
   /** Set if the options come from a server search. */
   search?: ServerSearch & { note: ChoicesNote | undefined }
-  /** The options are loaded and usually many: the search box is there from the start. */
-  isMany?: true
+  /** The options are loaded whole, and usually many: the search box is there from the start. */
+  loaded?: { note: ChoicesNote | undefined }
   /** A typed or picked day instead of options. */
   isDay?: true
   /** The query parameter of the last day, if `name` is the first day of a span; also replaces the options. */

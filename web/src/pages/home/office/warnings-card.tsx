@@ -1,6 +1,6 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { Overview } from '@hadir/contract/attendance/report/overview.ts'
-import { percentText } from '@hadir/contract/attendance/report/percent.ts'
+import { percentText } from '@hadir/contract/labels.ts'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { reasonsOf } from '../../../components/attendance/warning-reasons.ts'

@@ -1,7 +1,12 @@
 import { formatDate, weekdayNames, weekdayOf } from '@hadir/contract/dates/dates.ts'
-import { attendanceLabels, attendanceStatuses, countsAsPresent, missedStatuses } from '@hadir/contract/labels.ts'
+import {
+  attendanceLabels,
+  attendanceStatuses,
+  countsAsPresent,
+  missedStatuses,
+  percentText,
+} from '@hadir/contract/labels.ts'
 import type { OverviewDay } from '@hadir/contract/attendance/report/overview.ts'
-import { percentText } from '@hadir/contract/attendance/report/percent.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { addressAt } from '../../../address-at.ts'

@@ -2,7 +2,7 @@ import { type GridStudent, scoreEndpoints } from '@hadir/contract/subject/subjec
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { tooLong } from '../../../components/form/fields/too-long.ts'
-import { withoutScore } from '../../../components/evaluation/without-score.ts'
+import { withoutScore } from '@hadir/contract/evaluation/score-text.ts'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Textarea } from '../../../ui/inputs/input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { focusWrong } from './focus-wrong.ts'
+import { focusWrong } from '../../../ui/inputs/first-field.ts'
 import type { Result } from './student-results.ts'
 
 type DescriptionDialogProps = {

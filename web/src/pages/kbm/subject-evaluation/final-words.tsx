@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { withoutScore } from '../../../components/evaluation/without-score.ts'
+import { withoutScore } from '@hadir/contract/evaluation/score-text.ts'
 import type { Result } from './student-results.ts'
 
 type Reached = Pick<

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { withoutScore } from '../../../components/evaluation/without-score.ts'
+import { withoutScore } from '@hadir/contract/evaluation/score-text.ts'
 import type { Result } from './student-results.ts'
 
 type Look = { isLacking: boolean; isBelow: boolean; letter: string | null }

@@ -1,5 +1,5 @@
 import { alumniEndpoints, type Alumnus, tracerStatuses, tracerStatusLabels } from '@hadir/contract/student/alumni.ts'
-import { percentText } from '@hadir/contract/attendance/report/percent.ts'
+import { percentText } from '@hadir/contract/labels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { GraduationCap } from 'lucide-react'
 import { queryOptionsOf } from '../../../http/query.ts'

@@ -1,6 +1,6 @@
 import { type TeacherMonth, teachingRecap } from '@hadir/contract/attendance/report/teaching.ts'
 import { journalPaper } from '@hadir/contract/attendance/subject-attendance/journal.ts'
-import { percentText } from '@hadir/contract/attendance/report/percent.ts'
+import { percentText } from '@hadir/contract/labels.ts'
 import { CalendarClock, Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'

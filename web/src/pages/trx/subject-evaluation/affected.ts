@@ -1,6 +1,6 @@
 import { gradedStudent, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { hasFinalScore, type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
-import { withoutScore } from '../../../components/evaluation/without-score.ts'
+import { withoutScore } from '@hadir/contract/evaluation/score-text.ts'
 import type { setupOf } from './setup-of.ts'
 
 /** What a rapor prints of a result: under K13 both scores, each with its predikat. */

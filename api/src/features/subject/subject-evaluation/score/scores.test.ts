@@ -39,6 +39,24 @@ test('each cell has its own verdict: written, same, conflict, rejected', async (
   expect(there.body.data.cells).toEqual([])
 })
 
+test('what was put back after a lost answer stands, although the earlier request arrives later', async () => {
+  const { saveSetup, send, score, read } = await evaluatedIn(t)
+  await saveSetup()
+  await send([score(0, 0, 855)])
+  // 700 on revision 1 is on its way, and so is the first score of a cell that was cleared again.
+  const [late, mistyped] = [score(0, 0, 700, 1), score(1, 0, 600)]
+  const cleared = { ...score(1, 0, 0), state: 'EMPTY', value: null, fence: true } as const
+  const back = [{ ...score(0, 0, 855, 1), fence: true as const }, cleared]
+  expect(verdictsOf(await send(back))).toEqual(['APPLIED', 'APPLIED'])
+  // Repeated, as after another lost response.
+  expect(verdictsOf(await send(back))).toEqual(['SAME', 'SAME'])
+  expect(verdictsOf(await send([late, mistyped]))).toEqual(['CONFLICT', 'CONFLICT'])
+  expect((await read()).cells).toMatchObject([
+    { value: 855, rev: 2 },
+    { state: 'EMPTY', rev: 1 },
+  ])
+})
+
 test('only members have scores, and a cell’s history shows who wrote what', async () => {
   const { saveSetup, send, score, at, params, setup, a, b, teacher } = await evaluatedIn(t)
   await saveSetup()

@@ -88,7 +88,7 @@ export async function readCells({ db, schoolId }: SchoolScope, places: Places): 
 
 type Sent = Received<typeof scoreEndpoints.save>['body']
 type StoredScore = Content & { component_id: string; student_id: string; rev: number; by: string; saved_at: Date }
-type Placed = Content & { rev: number; componentId: string; studentId: string }
+type Placed = Content & { rev: number; componentId: string; studentId: string; fence?: true | undefined }
 
 /**
  * Writes a teacher's scores: any number, for instance a paste, in one transaction, each with its own verdict. Other
@@ -123,9 +123,11 @@ export async function saveScores(
     const rev = now?.rev ?? 0
     if (!known.components.has(cell.componentId)) return { verdict: 'REJECTED', why: 'NO_COMPONENT', rev }
     if (!known.students.has(cell.studentId)) return { verdict: 'REJECTED', why: 'NOT_A_MEMBER', rev }
-    if ((isOnlyCarried || !brought) && isSame(cell, now)) return { verdict: 'SAME', rev }
+    const isLocked = status === 'TERKUNCI' || locked.has(cell.studentId)
+    const fences = cell.fence && !isOnlyCarried && !isLocked && (!now || rev === cell.rev)
+    if ((isOnlyCarried || !brought) && isSame(cell, now) && !fences) return { verdict: 'SAME', rev }
     // A late device keeps its values and gets the reason for the rejection.
-    if (status === 'TERKUNCI' || locked.has(cell.studentId)) return { verdict: 'REJECTED', why: 'LOCKED', rev }
+    if (isLocked) return { verdict: 'REJECTED', why: 'LOCKED', rev }
     if (isRefusedCarried(cell, { brought, isOnlyCarried })) return { verdict: 'REJECTED', why: 'CARRIED', rev }
     if (now && rev !== cell.rev) return { verdict: 'CONFLICT', rev, now: toStoredScore(now) }
     if (isOnlyCarried) {

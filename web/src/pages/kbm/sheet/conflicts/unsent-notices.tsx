@@ -9,7 +9,7 @@ import { ActDialog } from '../../../../components/actions/act-dialog.tsx'
 import { toastFailure } from '../../../../components/feedback/toast.ts'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { UnsentMarkList } from '../../../../layout/outbox/unsent-mark-list.tsx'
-import { discard } from '../../../../offline/state/discard.ts'
+import { discard, marksOffSheet, unsentMarks } from '../../../../offline/state/unsent-marks.ts'
 import { isSuspended } from '../../../../offline/state/cell-row.ts'
 import {
   decidedMarks,
@@ -18,7 +18,6 @@ import {
   resolveTheirs,
 } from '../../../../offline/state/resolve-conflict.ts'
 import { refusedMarks } from '../../../../offline/state/sheet-state.ts'
-import { marksOffSheet, unsentMarks } from '../../../../offline/state/unsent-marks.ts'
 import type { SheetState } from '../../../../offline/state/sheet-types.ts'
 import { outboxChecks } from '../../../../offline/store/outbox-store.ts'
 import { Button } from '../../../../ui/button.tsx'
