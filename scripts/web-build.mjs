@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { commandFile, exitCodes, projectFolder, projectNode, run, step, Stop } from './project.mjs'
 
 const vite = () => [commandFile('vite'), 'build', '--outDir']
@@ -42,7 +33,7 @@ export async function ensureWebBuilt({ built, stamp, builder } = pages) {
 /** Builds beside and changes over at once: a server that runs from this folder has its files until then. */
 export async function buildWeb({ built, stamp, builder } = pages) {
   const fingerprint = fingerprintOf(sources)
-  const place = mkdtempSync(`${built}-`)
+  const place = newPlace(built)
   try {
     await step('Membangun halaman web', async () => {
       const options = { show: false, cwd: join(projectFolder, 'web') }
@@ -50,8 +41,7 @@ export async function buildWeb({ built, stamp, builder } = pages) {
       if (code === 0) return
       throw new Stop(exitCodes.buildFailed, `Halaman web tidak dapat dibangun:\n${output.trim()}`)
     })
-    if (existsSync(built)) renameSync(built, join(place, 'old'))
-    renameSync(join(place, 'new'), built)
+    changeOver(built, place)
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
@@ -60,6 +50,39 @@ export async function buildWeb({ built, stamp, builder } = pages) {
   } catch (error) {
     // Somebody else's installation that we may only read: the pages are built again next time.
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+  }
+}
+
+/** A folder for this process beside `built`; those that interrupted builds have left go. */
+function newPlace(built) {
+  const [folder, prefix] = [dirname(built), `${basename(built)}-`]
+  try {
+    for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
+      if (!isAlive(Number(name.slice(prefix.length)))) rmSync(join(folder, name), { recursive: true, force: true })
+    }
+    const place = `${built}-${process.pid}`
+    mkdirSync(place)
+    return place
+  } catch (error) {
+    throw new Stop(exitCodes.buildFailed, `Folder ${folder} tidak dapat ditulisi (${error.code}).`)
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function changeOver(built, place) {
+  if (existsSync(built)) renameSync(built, join(place, 'old'))
+  try {
+    renameSync(join(place, 'new'), built)
+  } catch (error) {
+    // Another build was faster, of the same sources.
+    if (!existsSync(join(built, 'index.html'))) throw error
   }
 }
 

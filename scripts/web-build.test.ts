@@ -29,6 +29,10 @@ test('a build leaves the former pages to whoever serves them, and is not repeate
   await buildWeb(pages('first '))
   expect(readFileSync(page, 'utf8')).toBe('first true')
   expect([readdirSync(place).toSorted(), existsSync(join(built, 'former.js'))]).toEqual([['dist', 'stamp'], false])
+  // What an interrupted build has left goes with the next; no process has this number.
+  mkdirSync(`${built}-4194305`)
+  await buildWeb(pages('first '))
+  expect(readdirSync(place).toSorted()).toEqual(['dist', 'stamp'])
   await ensureWebBuilt(pages('second '))
   expect(readFileSync(page, 'utf8')).toBe('first true')
 })

@@ -16,6 +16,9 @@ test('during an upgrade a page may be of one server and its files of the other',
   const pages = sections.find((one) => one.startsWith('defaults pages ')) ?? ''
   expect(pages).toMatch(/^ {2}retry-on .*\b404$/m)
   expect(config).toContain('use_backend hadir_pages_alive if { path_beg /assets/ }')
+  // Without it the same server is tried again.
+  expect(config).toMatch(/^ {2}option redispatch 1$/m)
+  expect(read('Caddyfile')).toMatch(/^\thandle \{\n\t\timport hadir first$/m)
   expect(read('nginx.conf')).toMatch(/location \/assets\/ \{[^}]*proxy_next_upstream error timeout http_404;/)
 })
 

@@ -28,7 +28,7 @@ import { backUpIfDue, backupTrouble, publishAge } from './platform/backup/schedu
 import { newMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
 import { startTracing, type Tracing } from './platform/tracing/tracing.ts'
-import { assertSameSecret, recordRunning, recordStopped } from './platform/http/security/same-secret.ts'
+import { runningServer } from './platform/http/security/same-secret.ts'
 import { assertMayStart, startDatabase } from './platform/start/start-database.ts'
 import { listenForStop } from './platform/start/stop-request.ts'
 import { print, printProblem, printReady, step } from './platform/start/terminal.ts'
@@ -101,7 +101,11 @@ async function start(): Promise<void> {
     tracing,
     replica,
   })
+  const server = runningServer(app.transactions, settings.authSecret)
+  parts.defer(() => Promise.race([server.recordEnd().catch(() => undefined), pause(goodbyeMs)]))
   parts.defer(() => closeApp(app, settings))
+  // Before any job: one would replace the key for rapor, and use up the tries of waiting mails.
+  await server.assertSameSecret()
   request.hurry.addEventListener('abort', () => app.server.closeAllConnections())
   const jobParts = { transactions: app.transactions, mailer, clock: systemClock, settings, print, log: app.log }
   const traceJob: Tracing['traceJob'] = tracing?.traceJob ?? ((_, work) => work())
@@ -111,12 +115,7 @@ async function start(): Promise<void> {
   await jobs.onFailed((failed) => recordFailedJob(failed, jobHandlers, jobParts))
   if (request.isStopped()) return
 
-  const { authSecret } = settings
-  await assertSameSecret(app.transactions, authSecret)
-  parts.defer(() =>
-    Promise.race([recordStopped(app.transactions, authSecret).catch(() => undefined), pause(goodbyeMs)]),
-  )
-  await currentKey(app.transactions, authSecret)
+  await currentKey(app.transactions, settings.authSecret)
   const fill = () => fillWithExample({ ownerUrl: database.ownerUrl, clock: systemClock })
   const accounts = settings.demo ? await step('Menyiapkan sekolah contoh', fill) : []
   if (request.isStopped()) return
@@ -143,7 +142,7 @@ async function start(): Promise<void> {
   // upgrade left to do.
   const startDueJobs = () =>
     Promise.all([
-      recordRunning(app.transactions, authSecret),
+      server.recordAlive(),
       startDue(app.transactions),
       startRefreshes(app.transactions),
       startRetention(app.transactions),
@@ -174,13 +173,7 @@ async function start(): Promise<void> {
     app.log.warn('PUBLIC_URL is not https: codes and sessions cross the network in the clear')
     print('  Peringatan  : PUBLIC_URL bukan https. Kode dan sesi terbaca di jaringan, dan ponsel tidak bekerja luring.')
   }
-  const reason = settings.backups && (await backupTrouble(settings.backups.folder))
-  if (settings.backups && reason) {
-    app.log.error({ reason }, 'backup folder trouble')
-    print(
-      `  Peringatan  : BACKUP_DIR ${settings.backups.folder} tidak dapat ditulisi (${reason}); cadangan tidak dibuat.`,
-    )
-  }
+  if (settings.backups) void reportBackupFolder(app, settings.backups)
   void mailer.verify().catch(({ message }: MailTrouble) => {
     app.log.error({ reason: message }, 'mail trouble')
     print(
@@ -189,6 +182,14 @@ async function start(): Promise<void> {
     print('                Periksa SMTP_URL, lalu coba: npm run mail-test -- alamat@email')
   })
   releaseStartMemory()
+}
+
+/** Not awaited: the folder of a network that is away may never answer. */
+async function reportBackupFolder(app: FastifyInstance, { folder }: NonNullable<Settings['backups']>): Promise<void> {
+  const reason = await backupTrouble(folder)
+  if (!reason) return
+  app.log.error({ reason }, 'backup folder trouble')
+  print(`  Peringatan  : BACKUP_DIR ${folder} tidak dapat ditulisi (${reason}); cadangan tidak dibuat.`)
 }
 
 /** Its trouble is nobody's: the primary answers then. */

@@ -16,7 +16,7 @@ const files = precached
 
 /**
  * While two servers are upgraded in turn, the older one may answer with its own page, which names other files than these.
- * The installation fails then, the former version stays, and the browser tries again.
+ * The installation fails then, the former version stays, and the next look for a newer one tries again.
  */
 const isOfThisVersion = (page: string) =>
   (page.match(/assets\/[\w.-]+/g) ?? []).every((name) => files.some(({ url }) => url === `/${name}`))

@@ -6,10 +6,12 @@ addEventListener(
   'error',
   async ({ target, filename, message }) => {
     const failure = document.querySelector('#root>template')?.content
-    const file = target.src ?? filename
+    const isStyle = target.rel === 'stylesheet'
+    const file = target.src ?? (isStyle ? target.href : filename)
     // Not a browser extension's.
     if (!failure || !file?.startsWith(location.origin)) return
-    if (target.src && (await isOfOtherVersion(file))) return setTimeout(() => location.reload(), 1_000)
+    if (!filename && (await mayComeAgain(file))) return setTimeout(() => location.reload(), 1_000)
+    if (isStyle) return
     failure.querySelector('[data-message]').append(message ?? file)
     failure.querySelector('button').addEventListener('click', () => location.reload())
     document.getElementById('root').replaceChildren(failure)
@@ -17,12 +19,13 @@ addEventListener(
   true,
 )
 
-/** Two servers are upgraded in turn: one gave this page, and the other does not have its file. That is over in seconds. */
-async function isOfOtherVersion(file) {
-  const now = Date.now()
-  if (!(now - sessionStorage.getItem('hadir-mixed') < 60_000)) sessionStorage.setItem('hadir-mixed', now)
-  if (now - sessionStorage.getItem('hadir-mixed') > 15_000) return false
-  return (await fetch(file).catch(() => ({}))).status === 404
+/** While two servers are upgraded in turn, a page and its file may be of different versions: up to ten reloads in a row. */
+async function mayComeAgain(file) {
+  const [tries, last] = JSON.parse(sessionStorage.getItem('hadir-mixed') ?? '[0,0]')
+  const next = Date.now() - last > 60_000 ? 1 : tries + 1
+  sessionStorage.setItem('hadir-mixed', JSON.stringify([next, Date.now()]))
+  // Without a connection the page says so.
+  return next <= 10 && (await fetch(file, { cache: 'no-store' }).catch(() => null)) !== null
 }
 
 // Applied before the first paint, so that a chosen theme never flashes the other one.

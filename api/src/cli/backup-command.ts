@@ -1,5 +1,5 @@
 // npm run backup [-- FILE]
-import { chown, stat } from 'node:fs/promises'
+import { lchown, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dateIn, timeIn } from '@hadir/contract/dates/dates.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -48,5 +48,5 @@ function inBackupFolder({ backups, backupPassphrase }: Settings, now: Date): str
 async function chownToFolder(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(dirname(path))
-  await chown(path, uid, gid)
+  await lchown(path, uid, gid)
 }

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { to as copyTo } from 'pg-copy-streams'
@@ -8,45 +8,30 @@ import { type BackupWriter, backupWriter, type Manifest, type Section } from './
 import { sealFile } from './sealed-file.ts'
 import { doneMigrations, quote, quoted, storedSequences, storedTables, type StoredTable } from './stored-tables.ts'
 
-type Backup = { ownerUrl: string; path: string; madeAt: Date }
-
 /**
  * Writes everything a school would miss into one file: one consistent snapshot, also while the server runs. The file
- * gets its name only when it is complete; an existing one is never overwritten. With a passphrase it is sealed.
+ * gets its name only when it is complete; an existing one is never overwritten. With a passphrase it is sealed, and what
+ * is not sealed yet has no name at all, so that nothing of it is left behind by an interrupted attempt.
  */
-export async function backup({
-  passphrase = null,
-  ...options
-}: Backup & { passphrase?: string | null }): Promise<Manifest> {
-  const { path } = options
-  if (!passphrase) return writeBackup(options)
-  await assertNewFile(path)
-  const plain = `${path}.plain`
-  // What an interrupted attempt has left.
-  await rm(plain, { force: true })
-  try {
-    const manifest = await writeBackup({ ...options, path: plain })
-    await sealFile({ from: plain, to: path, passphrase }).catch((error: unknown) => {
-      throw unwritable(path, error)
-    })
-    return manifest
-  } finally {
-    await rm(plain, { force: true })
-  }
-}
-
-async function writeBackup({ ownerUrl, path, madeAt }: Backup): Promise<Manifest> {
+export async function backup(options: {
+  ownerUrl: string
+  path: string
+  madeAt: Date
+  passphrase?: string | null
+}): Promise<Manifest> {
+  const { ownerUrl, path, madeAt, passphrase = null } = options
   const unfinished = `${path}.part`
   const client = newClient(ownerUrl)
   await client.connect()
   try {
     await assertNewFile(path)
-    // Contains names, birth dates and addresses of children, so only the owner may read it.
-    const file = await open(unfinished, 'w', 0o600).catch((error: unknown) => {
+    const file = await openNew(unfinished).catch((error: unknown) => {
       throw unwritable(path, error)
     })
     try {
+      if (passphrase) await rm(unfinished)
       const manifest = await copySnapshot(client, await backupWriter(file), madeAt)
+      if (passphrase) await sealFile({ from: file, to: unfinished, passphrase })
       await rename(unfinished, path)
       return manifest
     } catch (error) {
@@ -58,6 +43,13 @@ async function writeBackup({ ownerUrl, path, madeAt }: Backup): Promise<Manifest
   } finally {
     await client.end()
   }
+}
+
+/** Contains names, birth dates and addresses of children, so only the owner may read it. */
+async function openNew(path: string): Promise<FileHandle> {
+  // What an interrupted attempt has left.
+  await rm(path, { force: true })
+  return open(path, 'wx+', 0o600)
 }
 
 /** The file cannot be created or its disk is full: a sentence for whoever typed the name. Other errors pass. */

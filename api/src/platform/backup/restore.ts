@@ -29,7 +29,6 @@ export async function restore(target: Target, backup: Backup): Promise<void> {
     await endInterrupted(client)
     await renewEpochs(client, backup.manifest)
     await skipMissedClosings(client, backup.manifest)
-    await deleteServers(client, backup.manifest)
     await renewRevisions(client, backup.manifest.tables)
     await client.query('commit')
     await client.query('analyze')
@@ -120,11 +119,6 @@ async function skipMissedClosings(client: Client, { tables }: Manifest): Promise
   if (!hasStart) return
   // The date of the easternmost zone is the latest.
   await client.query(`update platform.job_schedule set close_from = (now() at time zone 'Asia/Jayapura')::date`)
-}
-
-/** Those that ran when the backup was made. */
-async function deleteServers(client: Client, { tables }: Manifest): Promise<void> {
-  if (tables.some(({ name }) => name === 'server_secret')) await client.query('delete from platform.server_secret')
 }
 
 /** Foreign keys would require an order of the tables, and circular ones have none. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { runningServer } from '../http/security/same-secret.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { testBackup } from './test-backup.ts'
@@ -21,6 +22,8 @@ test('each week a backup is restored into a database of its own and counted; a d
   const parts = { transactions: t.app.transactions, ownerUrl: t.urls.ownerUrl, log: t.app.log, settings }
   const runs = () => t.owner.selectFrom('platform.backup_run').selectAll().orderBy('date').execute()
 
+  // A backup is made by a server that runs.
+  await runningServer(t.app.transactions, t.app.settings.authSecret).assertSameSecret()
   t.clock.moveTo('2026-09-17T19:00:00Z')
   expect(await backUpIfDue(parts)).toBe(true)
   expect(await runs()).toMatchObject([{ tested_at: t.clock.now(), test_error: null }])

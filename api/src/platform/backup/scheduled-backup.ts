@@ -17,7 +17,7 @@ export type BackupParts = {
   ownerUrl: string
   settings: Pick<Settings, 'backups' | 'backupPassphrase'>
   log: { error(details: object, message: string): void }
-  /** The server has just started, perhaps because somebody mended what the last attempt failed of. */
+  /** The server has just started, perhaps because somebody has fixed what made the last attempt fail. */
   isStart?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -22,14 +22,15 @@ const keyOf = (passphrase: string, salt: Buffer) =>
     maxmem: 256 * 2 ** 20,
   })
 
-/** Encrypts `from` into the new file `to`, which only its owner may read. */
-export async function sealFile({ from, to, passphrase }: Files): Promise<void> {
+/** Encrypts the open file `from` into the new file `to`, which only its owner may read. */
+export async function sealFile(files: { from: FileHandle; to: string; passphrase: string }): Promise<void> {
+  const { from, to, passphrase } = files
   const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)]
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt), nonce)
   const out = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true })
   out.write(Buffer.concat([mark, salt, nonce]))
   await pipeline(
-    createReadStream(from),
+    from.createReadStream({ start: 0, autoClose: false }),
     cipher,
     async function* (parts: AsyncIterable<Buffer>) {
       yield* parts

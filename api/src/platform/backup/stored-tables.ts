@@ -5,6 +5,8 @@ import type { Client } from '../database/pool/connection.ts'
  * about to be mailed, and doing it a second time after a restore would be wrong.
  */
 const schemas = ['platform', 'public']
+/** Who runs now is no part of a backup either. */
+const passing = ['running_server']
 
 export type StoredTable = { schema: string; name: string; columns: string[] }
 
@@ -15,10 +17,10 @@ export async function storedTables(client: Client): Promise<StoredTable[]> {
      from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($2)
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      group by 1, 2 order by 1, 2`,
-    [schemas],
+    [schemas, passing],
   )
   return rows
 }

@@ -133,10 +133,10 @@ export interface PlatformTables {
   'platform.proven_mailbox': ProvenMailboxTable
   'platform.report_card_guess': ReportCardGuessTable
   'platform.retention_run': RetentionRunTable
+  'platform.running_server': RunningServerTable
   'platform.school': SchoolTable
   'platform.school_reference': SchoolReferenceTable
   'platform.school_word': SchoolWordTable
-  'platform.server_secret': ServerSecretTable
   'platform.session': SessionTable
   'platform.sign_in_code': SignInCodeTable
   'platform.sign_in_failure': SignInFailureTable
@@ -1727,6 +1727,12 @@ export interface RetentionRunTable {
   removed: unknown
 }
 
+export interface RunningServerTable {
+  id: string
+  fingerprint: Buffer
+  seen_at: Date
+}
+
 export interface SchoolTable {
   id: string
   npsn: string
@@ -1769,11 +1775,6 @@ export interface SchoolReferenceTable {
 export interface SchoolWordTable {
   word: string
   schools: number
-}
-
-export interface ServerSecretTable {
-  fingerprint: Buffer
-  seen_at: Date
 }
 
 export interface SessionTable {

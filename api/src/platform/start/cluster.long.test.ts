@@ -200,7 +200,7 @@ describe.skipIf(!isHere)('PostgreSQL on three hosts under Patroni, with two serv
     await cluster.settled()
     const newer = newerVersion(place, { migration: 'create table drill_of_upgrade (id int primary key);' })
     const from = load.seen.length
-    load.start({ visits: true })
+    load.start({ visits: 'once' })
     for (const at of ports.keys()) {
       await pause(betweenMs)
       expect(await servers[at]!.end('SIGTERM')).toBe(0)

@@ -31,9 +31,9 @@ export function printProblem(error: unknown): number {
 const isDatabaseTrouble = (error: unknown) =>
   troubleOf(error) !== null || (error instanceof Failure && error.code === 'DATABASE_AWAY')
 
-/** 42501, insufficient_privilege. */
+/** Of insufficient_privilege, which a row that row security refuses has, too. */
 const lacksRights = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && error.code === '42501'
+  error instanceof Error && 'code' in error && error.code === '42501' && error.message.startsWith('permission denied')
 
 const withoutRights = ({ message }: Error) =>
   new StartError(

@@ -108,7 +108,7 @@ const cellFields = z
     ...cellContent,
     /**
      * Another content was sent on this revision, had no answer, and may still arrive: this one is written even where it is
-     * what the server has, so that the other one comes too late.
+     * what the server has, so that the other one comes too late. Not for an exemption of a carried component.
      */
     fence: z.literal(true).optional(),
   })

@@ -8,6 +8,7 @@ import {
   nothing,
   redone,
   refusedAll,
+  restored,
   type Scores,
   toSend,
   unanswered,
@@ -40,6 +41,24 @@ test('a value put back after a lost answer is sent, because the other one may be
   for (const one of [back, undoneInstead]) {
     const after = answered(one, toSend(one, 600)!, [conflict])
     expect(after.edits.get(key)).toMatchObject({ status: 'waiting', baseRev: 4, content: { value: 700 } })
+  }
+})
+
+test('what was sent is recorded until its answer, whatever is tried or reloaded meanwhile', () => {
+  const typed = enter(saved, 800)
+  const sending = toSend(typed, 600)!
+  const sent = underWay(typed, sending)
+  expect(sent.edits.get(key)?.sent).toEqual([score(800)])
+  // However often 700 is tried in vain: 800 may still arrive.
+  let back = enter(unanswered(sent, sending), 700)
+  for (let tries = 0; tries < 9; tries += 1) back = lost(back)
+  const reopened = restored(saved, [...back.edits])
+  for (const scores of [back, reopened])
+    expect(toSend(scores, 600)?.cells).toMatchObject([{ rev: 3, value: 700, fence: true }])
+  const rejected = answered(sent, sending, [{ verdict: 'REJECTED', why: 'LOCKED', rev: 3 }])
+  for (const scores of [rejected, refusedAll(sent, sending, 'Terkunci')]) {
+    expect(scores.edits.get(key)).toMatchObject({ status: 'refused' })
+    expect(scores.edits.get(key)).not.toHaveProperty('sent')
   }
 })
 

@@ -87,8 +87,8 @@ export function withSaved(scores: Scores, cells: readonly (Place & Saved)[]): Sc
 }
 
 /**
- * A conflict over equal contents is none: the other one has come to agree. Nor does a score wait that the server has: its
- * answer was lost, and a full disk forgot that it was sent. One of which something else may still arrive goes on waiting.
+ * Drops edits that the server has by now: a conflict whose other side has come to agree, and a score whose answer was lost
+ * while a full disk could not record that it was sent. One with a request that may still arrive is kept.
  */
 function withoutAgreed({ edits, saved, inFlight }: Scores): Scores['edits'] {
   const isAgreed = (key: string, { status, content: mine, sent }: Edit) =>
@@ -103,7 +103,7 @@ function withoutAgreed({ edits, saved, inFlight }: Scores): Scores['edits'] {
 export function restored(scores: Scores, edits: ScoreEdits): Scores {
   const all = new Map(scores.edits)
   for (const [key, edit] of edits) {
-    const isSaved = edit.content !== null && isEqual(edit.content, savedOf(scores, key))
+    const isSaved = edit.content !== null && !edit.sent && isEqual(edit.content, savedOf(scores, key))
     // Edits made before the stored ones were read are newer, but a lost score was saved before the stored edit was made.
     const isOlder = edit.status === 'lost' || all.get(key)?.status !== 'lost'
     if (!isSaved && !(isOlder && all.has(key))) all.set(key, edit)
@@ -171,7 +171,7 @@ function putBack(scores: Scores, act: Act): Scores['edits'] {
     const isLost = edit?.status === 'lost' && edit.baseRev === saved.rev && !now?.sent
     // Still to be decided: it must not go over the other one's value by itself.
     const isConflict = edit?.status === 'conflict' && edit.now?.rev === saved.rev && !now?.sent
-    if (edit && (was === null || isLost || isConflict)) edits.set(key, edit)
+    if (edit && (was === null || isLost || isConflict)) edits.set(key, now?.sent ? { ...edit, sent: now.sent } : edit)
     // What may have been saved must be overwritten, even with the previous content.
     else if (was && now?.sent) {
       const { baseRev, sent } = now
@@ -220,22 +220,48 @@ const rejections = {
   CARRIED: 'Nilai bawaan: dari kelas lama, bebaskan dengan alasan; dari sekolah asal, ubah dari menu ⋯ siswanya',
 } as const
 
-/** While a request is under way, what is put back is sent after it. */
-export const underWay = (scores: Scores, { keys }: Sending): Scores => ({ ...scores, inFlight: new Set(keys) })
+/** The content of a sent cell, where null values are left out. */
+const contentSent = ({ state, value = null, remedial = null, reason = null }: SentCell): Content => ({
+  state,
+  value,
+  remedial,
+  reason,
+})
+
+/** The edits with each content that is sent, until its answer. */
+function withSent(edits: Scores['edits'], sending: Sending): Scores['edits'] {
+  const all = new Map(edits)
+  sending.keys.forEach((key, index) => {
+    const edit = all.get(key)
+    const cell = sending.cells[index]
+    if (!edit || !cell) return
+    const put = contentSent(cell)
+    const before = edit.sent ?? []
+    if (!before.some((one) => isEqual(one, put))) all.set(key, { ...edit, sent: [...before, put].slice(-5) })
+  })
+  return all
+}
+
+/** While a request is under way, what is put back is sent after it. What it has is recorded in case no answer comes. */
+export const underWay = (scores: Scores, sending: Sending): Scores => ({
+  ...scores,
+  edits: withSent(scores.edits, sending),
+  inFlight: new Set(sending.keys),
+})
 
 const landed = noScores.inFlight
 
-/** After no response: records what was sent, so that it is recognised if it turns out to be saved. */
-export function unanswered(scores: Scores, sending: Sending): Scores {
-  const edits = new Map(scores.edits)
-  sending.keys.forEach((key, index) => {
-    const edit = edits.get(key)
-    const cell = sending.cells[index]
-    if (!edit || !cell) return
-    const { state, value = null, remedial = null, reason = null } = cell
-    edits.set(key, { ...edit, sent: [...(edit.sent ?? []), { state, value, remedial, reason }].slice(-5) })
-  })
-  return { ...scores, edits, inFlight: landed }
+/** After no response: what was sent is recognised if it turns out to be saved. */
+export const unanswered = (scores: Scores, sending: Sending): Scores => ({
+  ...scores,
+  edits: withSent(scores.edits, sending),
+  inFlight: landed,
+})
+
+/** This content was answered; others may still arrive. */
+function withoutPut(edit: Edit, put: Content): Edit {
+  const left = edit.sent?.filter((one) => !isEqual(one, put)) ?? []
+  return left.length > 0 ? { ...edit, sent: left } : withoutSent(edit)
 }
 
 function withoutSent(edit: Edit): Edit {
@@ -250,8 +276,7 @@ export function answered(scores: Scores, sending: Sending, verdicts: readonly Ce
     const verdict = verdicts[index]
     const cell = sending.cells[index]
     if (!verdict || !cell) return
-    const { state, value = null, remedial = null, reason = null } = cell
-    const put: Content = { state, value, remedial, reason }
+    const put = contentSent(cell)
     const edit = edits.get(key)
     const isStill = edit?.content ? isEqual(edit.content, put) : false
     if (verdict.verdict === 'APPLIED' || verdict.verdict === 'SAME') {
@@ -269,10 +294,12 @@ export function answered(scores: Scores, sending: Sending, verdicts: readonly Ce
         edits.set(key, { ...withoutSent(edit), baseRev: verdict.rev })
         return
       }
+      const left = withoutPut(edit, put)
       if (edit.content && isEqual(edit.content, now)) edits.delete(key)
-      else edits.set(key, { ...edit, status: 'conflict', now: { ...content(now), rev: verdict.rev, by, at } })
-    } else if (isStill) {
-      edits.set(key, { ...edit, status: 'refused', why: rejections[verdict.why ?? 'NO_COMPONENT'] })
+      else edits.set(key, { ...left, status: 'conflict', now: { ...content(now), rev: verdict.rev, by, at } })
+    } else {
+      const left = withoutPut(edit, put)
+      edits.set(key, isStill ? { ...left, status: 'refused', why: rejections[verdict.why ?? 'NO_COMPONENT'] } : left)
     }
   })
   return { ...scores, edits, saved, inFlight: landed }
@@ -281,13 +308,15 @@ export function answered(scores: Scores, sending: Sending, verdicts: readonly Ce
 /** After the whole request was refused (locked, or no longer her subject): the edits stay visible with the reason. */
 export function refusedAll(scores: Scores, sending: Sending, why: string): Scores {
   const edits = new Map(scores.edits)
-  for (const key of sending.keys) {
-    const edit = edits.get(key)
-    if (edit?.status !== 'waiting') continue
+  sending.keys.forEach((key, index) => {
+    const cell = sending.cells[index]
+    const was = edits.get(key)
+    if (was?.status !== 'waiting' || !cell) return
+    const edit = withoutPut(was, contentSent(cell))
     // It was put back meanwhile.
-    if (edit.content && isEqual(edit.content, savedOf(scores, key))) edits.delete(key)
+    if (edit.content && !edit.sent && isEqual(edit.content, savedOf(scores, key))) edits.delete(key)
     else edits.set(key, { ...edit, status: 'refused', why })
-  }
+  })
   return { ...scores, edits, inFlight: landed }
 }
 

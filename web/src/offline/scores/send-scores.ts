@@ -1,5 +1,6 @@
-import { mostCells, scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { mostCells, scoreEndpoints, type SentCell } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { call } from '../../http/call.ts'
+import { CallError } from '../../http/call-error.ts'
 import type { SendFor } from '../outbox/kind.ts'
 import type { Trouble } from '../store/stored-sheet.ts'
 import { changeDraft, listDrafts, readDraft, type Which } from './draft-store.ts'
@@ -45,7 +46,10 @@ export async function nextScores(which: Which): Promise<Sending | null> {
   const session = sessionOf(which)
   if (!session) {
     const draft = await readDraft(which).catch(() => undefined)
-    return draft ? toSend(scoresOf(draft.edits), mostCells) : null
+    const sending = draft ? toSend(scoresOf(draft.edits), mostCells) : null
+    // A full disk does not keep them from being sent.
+    if (sending) await change(which, (scores) => underWay(scores, sending), {}).catch(() => undefined)
+    return sending
   }
   await session.ready()
   if (!session.isDue()) return null
@@ -56,12 +60,18 @@ export async function nextScores(which: Which): Promise<Sending | null> {
 
 export async function sendScores(of: Which, sending: Sending, { schoolId, signal }: SendFor): Promise<SavedScores> {
   const { componentIds, studentIds, cells } = sending
-  const input = {
-    params: { schoolId, id: of.id },
-    query: { semesterNo: of.semesterNo === 2 ? 2 : 1 },
-    body: { componentIds, studentIds, cells },
-  } as const
-  return (await call(scoreEndpoints.save, input, { signal })).data
+  const save = async (body: { componentIds: string[]; studentIds: string[]; cells: SentCell[] }) => {
+    const query = { semesterNo: of.semesterNo === 2 ? 2 : 1 } as const
+    return (await call(scoreEndpoints.save, { params: { schoolId, id: of.id }, query, body }, { signal })).data
+  }
+  try {
+    return await save({ componentIds, studentIds, cells })
+  } catch (error) {
+    // A server from before fences.
+    const isUnknown = error instanceof CallError && error.status === 400 && cells.some(({ fence }) => fence)
+    if (!isUnknown) throw error
+    return save({ componentIds, studentIds, cells: cells.map((cell) => ({ ...cell, fence: undefined })) })
+  }
 }
 
 /** Changes the scores where they are now: the grid may have been opened or left since they were sent. */

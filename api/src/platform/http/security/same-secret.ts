@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { newId } from '../../ids.ts'
+import { StartError } from '../../start-error.ts'
 import type { PlatformJobScope } from '../scope.ts'
 import type { ScopedTransactions } from '../scoped-transactions.ts'
 import { deriveKey } from '../token.ts'
-import { StartError } from '../../start-error.ts'
 
 type Transactions = Pick<ScopedTransactions, 'platformJob'>
 type Scope = Pick<PlatformJobScope, 'db' | 'clock'>
@@ -10,48 +11,50 @@ type Scope = Pick<PlatformJobScope, 'db' | 'clock'>
 /** A server that was not seen for this long has ended: each records itself every 20 s. */
 const silentMs = 60_000
 
-const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint')
-
 /**
- * Records that a server with this AUTH_SECRET runs, unless one with another secret does: each would refuse the other's
- * sessions, and replace its key for rapor.
+ * This server among those of its database. Two with different AUTH_SECRET would refuse each other's sessions, and replace
+ * each other's key for rapor.
  */
-export async function assertSameSecret({ platformJob }: Transactions, secret: string): Promise<void> {
-  const isOther = await platformJob(async (scope) => {
-    const { db, clock } = scope
-    // Two that start at once wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtextextended('server secret', 0))`.execute(db)
-    const silent = new Date(clock.now().getTime() - silentMs)
-    await db.deleteFrom('platform.server_secret').where('seen_at', '<', silent).execute()
-    const other = await db
-      .selectFrom('platform.server_secret')
-      .select('seen_at')
-      .where('fingerprint', '<>', fingerprintOf(secret))
-      .executeTakeFirst()
-    if (!other) await record(scope, secret)
-    return other !== undefined
-  })
-  if (!isOther) return
-  throw new StartError(
-    'settings',
-    'AUTH_SECRET di sini berbeda dari milik server lain yang sedang memakai basis data ini. Samakan; bila memang diganti, hentikan dahulu semua server dan tunggu satu menit.',
-  )
-}
+export function runningServer({ platformJob }: Transactions, secret: string) {
+  const id = newId()
+  const fingerprint = deriveKey(secret, 'fingerprint')
 
-export const recordRunning = ({ platformJob }: Transactions, secret: string): Promise<void> =>
-  platformJob((scope) => record(scope, secret))
+  const record = ({ db, clock }: Scope) => {
+    const seen_at = clock.now()
+    return db
+      .insertInto('platform.running_server')
+      .values({ id, fingerprint, seen_at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at }))
+      .execute()
+  }
 
-/** After a clean stop another secret may start at once; a server with the same one that still runs records itself again. */
-export const recordStopped = ({ platformJob }: Transactions, secret: string): Promise<void> =>
-  platformJob(async ({ db }) => {
-    await db.deleteFrom('platform.server_secret').where('fingerprint', '=', fingerprintOf(secret)).execute()
-  })
-
-async function record({ db, clock }: Scope, secret: string): Promise<void> {
-  const seen_at = clock.now()
-  await db
-    .insertInto('platform.server_secret')
-    .values({ fingerprint: fingerprintOf(secret), seen_at })
-    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ seen_at }))
-    .execute()
+  return {
+    /** Records this server, unless one with another secret runs. */
+    async assertSameSecret(): Promise<void> {
+      const isOther = await platformJob(async (scope) => {
+        const { db, clock } = scope
+        const silent = new Date(clock.now().getTime() - silentMs)
+        // Two that start at once wait for each other.
+        await sql`select pg_advisory_xact_lock(hashtextextended('running server', 0))`.execute(db)
+        await db.deleteFrom('platform.running_server').where('seen_at', '<', silent).execute()
+        const other = await db
+          .selectFrom('platform.running_server')
+          .select('id')
+          .where('fingerprint', '<>', fingerprint)
+          .executeTakeFirst()
+        if (!other) await record(scope)
+        return other !== undefined
+      })
+      if (!isOther) return
+      throw new StartError(
+        'settings',
+        'AUTH_SECRET di sini berbeda dari milik server lain yang sedang memakai basis data ini. Samakan; bila memang diganti, hentikan dahulu semua server. Server yang mati mendadak masih terhitung satu menit.',
+      )
+    },
+    recordAlive: (): Promise<void> => platformJob(async (scope) => void (await record(scope))),
+    recordEnd: (): Promise<void> =>
+      platformJob(
+        async ({ db }) => void (await db.deleteFrom('platform.running_server').where('id', '=', id).execute()),
+      ),
+  }
 }

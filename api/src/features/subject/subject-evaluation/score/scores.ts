@@ -124,8 +124,8 @@ export async function saveScores(
     if (!known.components.has(cell.componentId)) return { verdict: 'REJECTED', why: 'NO_COMPONENT', rev }
     if (!known.students.has(cell.studentId)) return { verdict: 'REJECTED', why: 'NOT_A_MEMBER', rev }
     const isLocked = status === 'TERKUNCI' || locked.has(cell.studentId)
-    const fences = cell.fence && !isOnlyCarried && !isLocked && (!now || rev === cell.rev)
-    if ((isOnlyCarried || !brought) && isSame(cell, now) && !fences) return { verdict: 'SAME', rev }
+    const isFence = cell.fence && !isOnlyCarried && !isLocked && (!now || rev === cell.rev)
+    if ((isOnlyCarried || !brought) && isSame(cell, now) && !isFence) return { verdict: 'SAME', rev }
     // A late device keeps its values and gets the reason for the rejection.
     if (isLocked) return { verdict: 'REJECTED', why: 'LOCKED', rev }
     if (isRefusedCarried(cell, { brought, isOnlyCarried })) return { verdict: 'REJECTED', why: 'CARRIED', rev }
