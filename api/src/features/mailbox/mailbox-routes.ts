@@ -27,7 +27,8 @@ const forwarding = ['forwarded', 'via', 'x-real-ip']
 /** The Host is compared so that a foreign name that resolves to 127.0.0.1 (DNS rebinding) cannot read the codes. */
 function isThisMachine({ socket, headers }: FastifyRequest, settings: Settings): boolean {
   const { mailboxPage: isOn, publicUrl, host, port } = settings
-  const own = [new URL(publicUrl).host, `${host.includes(':') ? `[${host}]` : host}:${port}`]
+  // Nobody else's name server answers for `localhost`.
+  const own = [new URL(publicUrl).host, `${host.includes(':') ? `[${host}]` : host}:${port}`, `localhost:${port}`]
   const forwarded = Object.keys(headers).some((name) => forwarding.includes(name) || name.startsWith('x-forwarded'))
   return isOn && !forwarded && own.includes(headers.host ?? '') && isLoopback(socket.remoteAddress ?? '')
 }

@@ -38,12 +38,22 @@ test.each([
   expect((await open({ [name]: value })).statusCode).toBe(404)
 })
 
-test.each(['jahat.test', 'jahat.test:3000', '127.0.0.1', '127.0.0.1:8080', '192.168.1.5:3000', ''])(
-  'under the name "%s" there is no page',
-  async (name) => {
-    expect((await open({ host: name })).statusCode).toBe(404)
-  },
-)
+test('the name localhost is this machine, too', async () => {
+  expect((await open({ host: 'localhost:3000' })).statusCode).toBe(200)
+})
+
+test.each([
+  'jahat.test',
+  'jahat.test:3000',
+  'localhost',
+  'localhost.jahat.test:3000',
+  '127.0.0.1',
+  '127.0.0.1:8080',
+  '192.168.1.5:3000',
+  '',
+])('under the name "%s" there is no page', async (name) => {
+  expect((await open({ host: name })).statusCode).toBe(404)
+})
 
 test.each(['192.168.1.7', '10.0.0.1', '::ffff:192.168.1.7', 'fe80::1'])('from %s there is no page', async (from) => {
   expect((await open({}, from)).statusCode).toBe(404)
