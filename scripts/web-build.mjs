@@ -58,7 +58,9 @@ function newPlace(built) {
   const [folder, prefix] = [dirname(built), `${basename(built)}-`]
   try {
     for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
-      if (!isAlive(Number(name.slice(prefix.length)))) rmSync(join(folder, name), { recursive: true, force: true })
+      const pid = Number(name.slice(prefix.length))
+      // In a container a process has the number of the one before.
+      if (pid === process.pid || !isAlive(pid)) rmSync(join(folder, name), { recursive: true, force: true })
     }
     const place = `${built}-${process.pid}`
     mkdirSync(place)
